@@ -1,3 +1,4 @@
+import ActionClassification
 import Pipeline
 import PoseCore
 import TestSupport
@@ -31,6 +32,27 @@ import Tracking
                 "lapse.mp4: at 2 frames/s repetitions of less than 1.5 s are counted too seldom"
             ])
         #expect(try summary(rate: 6.25).warnings(of: format).isEmpty)
+    }
+
+    @Test func `movements predicted over photographs are said to be none`() throws {
+        var photographs = format
+        photographs.isPictureFolder = true
+        var summary = AnalysisSummary(frameRate: 30, secondsPerPrediction: 0.333)
+        let frame = try testFrame(0)
+        summary.add(FrameResult(frame: frame, people: []))
+        #expect(summary.warnings(of: photographs, window: 3).isEmpty)
+        let prediction = ActionPrediction(
+            start: frame.timestamp, end: frame.timestamp, kind: .action, label: "Lunges")
+        summary.add(FrameResult(frame: frame, people: [], predictions: [prediction]))
+        #expect(
+            summary.warnings(of: photographs, window: 3) == [
+                "lapse.mp4: predictions take photographs of different moments for 3 s of a film; where they are frames of one, "
+                    + "give its rate with --picture-rate, else leave actions out with --no-actions"
+            ])
+        // A classifier of poses is for photographs, and a film's frames are no photographs.
+        #expect(summary.warnings(of: photographs, window: nil).isEmpty)
+        photographs.isSequence = true
+        #expect(summary.warnings(of: photographs, window: 3).isEmpty)
     }
 
     @Test func `photographs have no rate`() throws {

@@ -100,7 +100,9 @@ public struct AnalysisJob: Sendable {
         }
         summary.dropped = results.lostFrames
         for line in results.warnings.lines() { report(.warning(line)) }
-        for line in summary.warnings(of: format) { report(.warning(line)) }
+        for line in summary.warnings(of: format, window: actions?.secondsOfMovement) {
+            report(.warning(line))
+        }
         // Of outputs that all failed, or a source that broke off, there are too few frames to say that of.
         if summary.framesWithPeople == 0, breakage == nil, table.output != nil || overlay?.output != nil {
             let frames = summary.frames == 1 ? "its frame" : "any of its \(summary.frames) frames"

@@ -10,10 +10,11 @@ extension AnalysisSummary {
     private static let minimumFramesPerRepetition = 3.0
 
     /// What is odd about the times of a source's frames, a line each.
-    func warnings(of format: SourceFormat) -> [String] {
-        [clockWarning, format.arePhotographs ? nil : rateWarning].compactMap { $0 }.map {
-            "\(format.name): \($0)"
-        }
+    ///
+    /// - Parameter window: The seconds of movement that a prediction is of; nil without predictions, and for those of poses.
+    func warnings(of format: SourceFormat, window: Double? = nil) -> [String] {
+        [clockWarning, format.arePhotographs ? window.flatMap(photographWarning) : rateWarning]
+            .compactMap(\.self).map { "\(format.name): \($0)" }
     }
 
     private var clockWarning: String? {
@@ -22,6 +23,14 @@ extension AnalysisSummary {
         let others = count > 1 ? " and \(count - 1) more \(count == 2 ? "time" : "times")" : ""
         let seconds = String(format: "%.1f", first.seconds)
         return "the clock jumps at \(seconds) s\(others); times go on rising from there"
+    }
+
+    private func photographWarning(window: Double) -> String? {
+        guard !actions.isEmpty else { return nil }
+        return String(
+            format: "predictions take photographs of different moments for %.2g s of a film; "
+                + "where they are frames of one, give its rate with --picture-rate, else leave actions out with --no-actions",
+            window)
     }
 
     private var rateWarning: String? {

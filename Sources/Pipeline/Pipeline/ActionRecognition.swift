@@ -22,7 +22,13 @@ public struct ActionRecognition: Sendable {
             window.channels = WindowBuilder.Configuration.poseChannels
         }
         // A pose is no movement: every frame may show another.
-        window.stride = classifier.windowLength < 9 ? 1 : 10
+        window.stride = secondsOfMovement == nil ? 1 : 10
+    }
+
+    /// How long the movement is that a prediction is of, in seconds; nil for a classifier of poses: its windows, below 9 frames,
+    /// show none.
+    public var secondsOfMovement: Double? {
+        classifier.windowLength < 9 ? nil : Double(window.length) / window.frameRate
     }
 
     /// What one prediction adds to the time that its label was seen for.
