@@ -146,6 +146,32 @@ import Testing
         }
     }
 
+    @Test func `a held source that the client lets go on plays without readers`() async throws {
+        try await TestServer.runOnThread { server in
+            let path = "/api/sessions/\(try server.makeSession(#"{"kind": "demo"}"#))"
+            let live = try #require(server.server.sessions.sessions.first)
+            try withExtendedLifetime(server.connect()) { connection in
+                try connection.sendHead("GET", path + "/predictions")
+                _ = try connection.readHead()
+                var text = ""
+                while try readEvent(connection, &text).1["state"] as? String != "running" {}
+            }
+            let end = ContinuousClock.now + .seconds(10)
+            while live.state.live != .paused, ContinuousClock.now < end { usleep(20_000) }
+            #expect(live.state.live == .paused)
+            let answer = try server.connect().request(
+                "PATCH", path, ["Content-Type": "application/json"], body: Array(#"{"paused": false}"#.utf8))
+            #expect(answer.status == 200)
+            // Longer than a source without readers plays on.
+            usleep(1_000_000)
+            live.suspendIfAbandoned(SessionLimits())
+            let frames = live.counts.analyzed
+            let later = ContinuousClock.now + .seconds(10)
+            while live.counts.analyzed < frames + 5, ContinuousClock.now < later { usleep(20_000) }
+            #expect(live.counts.analyzed >= frames + 5)
+        }
+    }
+
     @Test func `a reader that takes nothing is cut off`() async throws {
         var limits = RequestLimits()
         limits.stalledReaderTime = .milliseconds(200)

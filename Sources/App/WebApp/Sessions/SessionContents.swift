@@ -209,9 +209,15 @@ struct SessionContents: Sendable {
     }
 
     /// Holds the source, or lets it go on, as the client says.
-    mutating func setPaused(_ isPaused: Bool) throws(SessionError) {
+    ///
+    /// - Parameter hasReaders: False: one that goes on does so without them, as before the first reader.
+    mutating func setPaused(_ isPaused: Bool, hasReaders: Bool) throws(SessionError) {
         guard let player = playback.player else { throw .framesComeFromClient }
         isSuspended = false
+        if !isPaused, !hasReaders {
+            hadReaders = false
+            playback.analysis?.setHeld(false)
+        }
         if isPaused { player.pause() } else { player.resume() }
     }
 

@@ -48,7 +48,9 @@ extension WebSession {
     }
 
     func setPaused(_ isPaused: Bool) throws(SessionError) {
-        try contents.withLock { contents throws(SessionError) in try contents.setPaused(isPaused) }
+        try contents.withLock { contents throws(SessionError) in
+            try contents.setPaused(isPaused, hasReaders: streams.hasReaders)
+        }
     }
 
     func seek(to seconds: Double) throws(SessionError) {
