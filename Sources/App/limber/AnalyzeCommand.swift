@@ -21,7 +21,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
             from its first to its last frame. Both follow the frame that made them certain. The summary has seconds and \
             repetitions of each action of the prominent person. csv: one row for each frame and \
             person, in UTF-8, with commas between columns and decimal points: spreadsheets with decimal commas read it by their \
-            import of text, with numbers in English; opened directly, 9.5 can become a date. coco: COCO keypoints, 17 joints in pixels. openpose: BODY_25 in pixels, one file for each \
+            import of text, with numbers in English; opened directly, 9.5 can become a date; \
+            on standard output the poses alone. coco: COCO keypoints, 17 joints in pixels. openpose: BODY_25 in pixels, one file for each \
             frame. Coordinates have their origin at the upper left; times are seconds after the source's first frame, \
             also in overlays. Where a source's clock jumps, times go on rising. With --slow-motion times are those of the \
             movement, and the header has the factor. With --hands, jsonl has the hands of each frame, \
