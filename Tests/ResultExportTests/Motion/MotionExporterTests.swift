@@ -222,6 +222,19 @@ import VideoIO
         #expect(folder.text("c.person8.trc")?.contains("\n1\t0.666667\t") == true)
     }
 
+    @Test func `of a source below half a second those that are always seen have a file, and that is said`()
+        throws
+    {
+        let all = squats(10)
+        var frames = all.map { [1: $0] }
+        frames[3][7] = all[3]
+        #expect(
+            try export(.trc, frames) == [
+                "clip.mp4: one person was not seen all the time, as a source of less than 0.5 s asks for, and has no .trc file"
+            ])
+        #expect(folder.names() == ["c.person1.trc"])
+    }
+
     @Test(arguments: [MotionExporter.Form.trc, .mot, .bvh])
     func `files of people of a former run stay and are reported`(form: MotionExporter.Form) throws {
         let all = squats(30)

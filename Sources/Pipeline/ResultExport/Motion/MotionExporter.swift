@@ -95,7 +95,12 @@ public final class MotionExporter: ResultExporter {
             if try !write(person, rate: framesPerSecond) { shapeless += 1 }
         }
         spool.removeFile()
-        add(brief, "seen for less than \(String(Self.minimumDuration, decimals: 1)) s")
+        let limit = String(Self.minimumDuration, decimals: 1)
+        add(
+            brief,
+            minimum < Self.minimumDuration
+                ? "not seen all the time, as a source of less than \(limit) s asks for,"
+                : "seen for less than \(limit) s")
         add(shapeless, "never seen with hips and shoulders")
         let earlier = Self.earlierFiles(form.rawValue, of: clip, in: folder, written: written)
         if let notice = earlier.notice(of: sourceName) { notices.append(notice) }
