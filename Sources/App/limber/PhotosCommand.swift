@@ -34,7 +34,8 @@ struct PhotosCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "action-shot, stromotion or overview; may be repeated (default: all).", valueName: "kind"))
+            "action-shot, stromotion, or overview, with which the loop comes; may be repeated (default: all).",
+            valueName: "kind"))
     var kind: [PhotoKind] = []
 
     @Option(help: ArgumentHelp("Figures of a stromotion picture, at most.", valueName: "number"))
