@@ -1,7 +1,7 @@
 public import PoseCore
 import SeededRandom
 
-// Loops over pixels stand here: this target is optimised, the tests are not.
+// Loops over pixels stand here: this target is optimised, most tests are not.
 
 /// A grey picture; `brightness` gives each pixel's value by its column and row.
 public func grayPicture(_ size: PixelSize, brightness: (Int, Int) -> UInt8) throws -> PixelBuffer {

@@ -214,11 +214,10 @@ struct SessionContents: Sendable {
     mutating func setPaused(_ isPaused: Bool, hasReaders: Bool) throws(SessionError) {
         guard let player = playback.player else { throw .framesComeFromClient }
         isSuspended = false
-        if !isPaused, !hasReaders {
-            hadReaders = false
-            playback.analysis?.setHeld(false)
-        }
-        if isPaused { player.pause() } else { player.resume() }
+        guard !isPaused else { return player.pause() }
+        hadReaders = hasReaders
+        playback.analysis?.setHeld(false)
+        player.resume()
     }
 
     /// True when no client uses the session and the time that it may be left alone is over.
