@@ -219,6 +219,28 @@ struct AnalyzeCommandTests {
         #expect(running.process.terminationStatus == 64)
     }
 
+    @Test(arguments: [
+        (["--no-actions", "--stride", "5"], "--no-actions makes --stride pointless"),
+        (
+            ["--no-actions", "--minimum-confidence", "0.6"],
+            "--no-actions makes --minimum-confidence pointless"
+        ),
+        (["--no-actions", "--show-predictions"], "--show-predictions needs actions"),
+        (["--no-bodies", "--hands", "1", "--max-people", "2"], "--max-people needs bodies"),
+        (["--no-bodies", "--hands", "1", "--angles"], "--angles needs bodies"),
+        (["--no-bodies", "--hands", "1", "--frame-rate", "20"], "--frame-rate needs bodies or a classifier"),
+    ])
+    func `an option without effect is refused`(options: [String], reason: String) throws {
+        let run = try LimberProcess(["analyze", "demo"] + options)
+        #expect(run.status == 64 && run.output.isEmpty && run.errors.contains(reason), "\(run.errors)")
+    }
+
+    @Test func `a classifier of bodies is refused where none are looked for`() throws {
+        let run = try LimberProcess(
+            "analyze", "demo", "--no-bodies", "--hands", "1", "--classifier", "fitness")
+        #expect(run.status == 1 && run.errors.contains("fitness watches bodies: leave out --no-bodies."))
+    }
+
     @Test(arguments: [SIGHUP, SIGINT, SIGTERM])
     func `an interrupt leaves no files behind`(signal: Int32) throws {
         // Started by nohup, the tests ignore a hang-up, and so would the program.

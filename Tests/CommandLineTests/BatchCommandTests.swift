@@ -90,6 +90,7 @@ struct BatchCommandTests {
             ["list", "--output", "out", "--hands", "0"]: "--hands must be at least 1.",
             ["list", "--output", "out", "--nonsense"]: "Unknown option '--nonsense'",
             ["--summary", "out", "list"]: "--summary DIR stands alone, or with --json.",
+            ["--summary", "out", "--retry"]: "--summary DIR stands alone, or with --json.",
             ["camA", "camB", "camC", "--output", "out"]: "Name one manifest: camB camC is left over.",
             ["list", "--output", "out", "--no-actions", "extra"]:
                 "Name one manifest: extra is left over.",

@@ -11,6 +11,7 @@ struct ErgonomicsCommandTests {
         (["--grip", "firm"], "--grip"), (["--moments", "0"], "--moments must be 1...50"),
         (["--moments", "3"], "--moments is for the report"), (["--report", "-"], "--report is a file"),
         (["--wrist-twist", "some"], "--wrist-twist"),
+        (["--report", "r.html", "--format", "csv"], "--format is for the tables"),
     ])
     func `wrong usage says what is wrong`(options: [String], reason: String) throws {
         let run = try LimberProcess(["ergonomics", "clip.mp4"] + options)

@@ -8,6 +8,8 @@ struct PhotosCommandTests {
 
     @Test(arguments: [
         (["--output", "out", "--count", "1"], "--count must be 2...50"),
+        (["--output", "out", "--kind", "overview", "--shots", "2"], "--shots needs --kind action-shot."),
+        (["--output", "out", "--kind", "action-shot", "--count", "5"], "--count needs --kind stromotion."),
         (["--output", "out", "--shots", "0"], "--shots must be 1...50"),
         (["--output", "out", "--spacing", "9"], "is not within -1...3 body heights"),
         (["--output", "-"], "--output is a folder"), (["--output", "out", "--kind", "selfie"], "--kind"),

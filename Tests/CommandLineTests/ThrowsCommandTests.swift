@@ -16,6 +16,9 @@ struct ThrowsCommandTests {
             "--target \"  =0.7,0.8,0.2,0.1\" has a blank name; name the target, such as board=0.7,0.8,0.2,0.1"
         ),
         (["--scale", "0,0,1,1=2"], "--scale 0,0,1,1=2 is not two points and a length"),
+        (["--no-bodies", "--max-people", "2"], "--max-people needs bodies: leave out --no-bodies."),
+        (["--no-bodies", "--precision", "f32"], "--precision needs bodies: leave out --no-bodies."),
+        (["--no-bodies", "--mirrored"], "--mirrored needs bodies: leave out --no-bodies."),
     ])
     func `wrong usage says what is wrong`(options: [String], reason: String) throws {
         let run = try LimberProcess(["throws", "clip.mp4"] + options)

@@ -99,7 +99,8 @@ import TestSupport
         #expect(try LimberProcess("train", one, "-o", model, "--swap", "a").status == 64)
         for wrong in [
             ["--window", "0"], ["--window", "\(Int.max)"], ["--stride", "\(Int.max)"], ["--features", "5"],
-            ["--copies=-1"], ["--time-stretch", "nan"], ["--validation", "1-fold"], ["--validation", "1.5"],
+            ["--copies=-1"], ["--copies", "1", "--time-stretch", "nan"], ["--joint-noise", "0.02"],
+            ["--validation", "1-fold"], ["--validation", "1.5"],
         ] {
             #expect(try LimberProcess(["train", one, "-o", model] + wrong).status == 64, "\(wrong)")
         }

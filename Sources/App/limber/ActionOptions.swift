@@ -30,14 +30,15 @@ struct ActionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Least confidence for a label, 0...1; below it is \"Low Confidence\".", valueName: "share"))
-    var minimumConfidence: Float = 0.6
+            "Least confidence for a label, 0...1; below it is \"Low Confidence\" (default: \(PredictionPolicy().minimumConfidence)).",
+            valueName: "share"))
+    var minimumConfidence: Float?
 
     @Option(
         help: ArgumentHelp(
-            "Least share of a window's frames that must show the person, 0...1; below it is \"No Person\".",
+            "Least share of a window's frames that must show the person, 0...1; below it is \"No Person\" (default: \(PredictionPolicy().minimumPoseShare)).",
             valueName: "share"))
-    var minimumPoseShare: Float = 0.6
+    var minimumPoseShare: Float?
 
     func validate() throws {
         guard stride ?? 1 > 0 else { throw ValidationError("--stride must be at least 1 frame.") }
@@ -45,15 +46,34 @@ struct ActionOptions: ParsableArguments {
             throw ValidationError("--frame-rate must be above 0 and at most 1000 frames a second.")
         }
         for (name, share) in [("confidence", minimumConfidence), ("pose-share", minimumPoseShare)] {
-            guard (0...1).contains(share) else { throw ValidationError("--minimum-\(name) must be 0...1.") }
+            guard (0...1).contains(share ?? 0) else {
+                throw ValidationError("--minimum-\(name) must be 0...1.")
+            }
         }
-        guard !noActions || (classifier == nil && !everyone) else {
-            throw ValidationError(
-                "--no-actions makes --classifier and --everyone pointless: leave out one of them.")
+        guard !noActions || given.isEmpty else {
+            throw ValidationError("--no-actions makes \(given[0]) pointless: leave out one of them.")
         }
     }
 
-    /// Nil without actions, and where nothing is searched for that the classifier watches.
+    /// The options that were given for a recognition.
+    private var given: [String] {
+        [
+            ("--classifier", classifier != nil), ("--everyone", everyone), ("--frame-rate", frameRate != nil),
+            ("--stride", stride != nil), ("--minimum-confidence", minimumConfidence != nil),
+            ("--minimum-pose-share", minimumPoseShare != nil),
+        ].filter(\.1).map(\.0)
+    }
+
+    /// Throws where the shipped classifier, which watches bodies, is given options and no bodies.
+    func checkBodies(_ hasBodies: Bool) throws {
+        guard hasBodies || classifier != nil || given.isEmpty else {
+            throw ValidationError(
+                "\(given[0]) needs bodies or a classifier of hands: leave out --no-bodies or give --classifier."
+            )
+        }
+    }
+
+    /// Nil without actions, and where hands alone are searched for and no classifier is named.
     ///
     /// - Parameters:
     ///   - hasBodies: False when bodies are not searched for.
@@ -68,12 +88,14 @@ struct ActionOptions: ParsableArguments {
                 "\(name) watches \(subject == .hand ? "hands" : "both hands"): look for them with --hands \(subject.handCount)."
             )
         }
-        guard subject != .body || hasBodies else { return nil }
+        guard subject != .body || hasBodies else {
+            throw ValidationError("\(name) watches bodies: leave out --no-bodies.")
+        }
         var recognition = ActionRecognition(classifier: loaded)
         recognition.window.stride = stride ?? recognition.window.stride
         recognition.window.frameRate = frameRate ?? recognition.window.frameRate
-        recognition.policy.minimumConfidence = minimumConfidence
-        recognition.policy.minimumPoseShare = minimumPoseShare
+        recognition.policy.minimumConfidence = minimumConfidence ?? recognition.policy.minimumConfidence
+        recognition.policy.minimumPoseShare = minimumPoseShare ?? recognition.policy.minimumPoseShare
         recognition.isForEveryone = everyone
         return recognition
     }

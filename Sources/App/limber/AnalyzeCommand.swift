@@ -136,14 +136,13 @@ struct AnalyzeCommand: AsyncParsableCommand {
         guard [.jsonl, .csv].contains(format) || !estimator.noBodies else {
             throw ValidationError("--format \(format.rawValue) needs bodies: leave out --no-bodies.")
         }
-        guard !world || !estimator.noBodies else {
-            throw ValidationError("--world needs bodies: leave out --no-bodies.")
+        let ofBodies = [("--world", world), ("--angles", angles), ("--hide-faces", faces.hideFaces)]
+        if estimator.noBodies, let (option, _) = ofBodies.first(where: \.1) {
+            throw ValidationError("\(option) needs bodies: leave out --no-bodies.")
         }
-        guard !angles || !estimator.noBodies else {
-            throw ValidationError("--angles needs bodies: leave out --no-bodies.")
-        }
-        guard !faces.hideFaces || !estimator.noBodies else {
-            throw ValidationError("--hide-faces needs bodies: leave out --no-bodies.")
+        try actions.checkBodies(!estimator.noBodies)
+        guard !showPredictions || classifierName != nil else {
+            throw ValidationError("--show-predictions needs actions: leave out --no-actions or --no-bodies.")
         }
         if let problem = analysisOutput.problem(inputs: inputs) { throw ValidationError(problem) }
     }

@@ -87,7 +87,8 @@ struct BatchCommand: AsyncParsableCommand {
 
     func validate() throws {
         if summary != nil {
-            guard manifest == nil, output == nil, analysis.isEmpty else {
+            guard manifest == nil, output == nil, analysis.isEmpty, shard == nil, processes == nil, !retry
+            else {
                 throw ValidationError("--summary DIR stands alone, or with --json.")
             }
             return

@@ -30,6 +30,7 @@ struct BenchCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard frames.map({ $0 > 0 }) ?? true else { throw ValidationError("--frames must be at least 1.") }
+        try actions.checkBodies(!estimator.noBodies)
     }
 
     func run() async throws {

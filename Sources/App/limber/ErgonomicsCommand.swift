@@ -42,8 +42,8 @@ struct ErgonomicsCommand: AsyncParsableCommand {
             valueName: "dir"), completion: .directory)
     var output: String?
 
-    @Option(help: ArgumentHelp("jsonl or csv.", valueName: "format"))
-    var format = ErgonomicsFormat.jsonl
+    @Option(help: ArgumentHelp("Of the tables: jsonl or csv (default: jsonl).", valueName: "format"))
+    var format: ErgonomicsFormat?
 
     @Option(
         help: ArgumentHelp(
@@ -64,7 +64,7 @@ struct ErgonomicsCommand: AsyncParsableCommand {
         var result = ErgonomicsOutput()
         result.folder = output == "-" ? nil : output
         result.hasTables = output != nil || report == nil
-        result.format = format
+        result.format = format ?? result.format
         result.report = report
         if let moments { result.momentCount = moments }
         result.hidesFaces = faces.hideFaces
@@ -73,6 +73,9 @@ struct ErgonomicsCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard !inputs.isEmpty else { throw ValidationError("Name at least one input.") }
+        guard format == nil || ergonomicsOutput.hasTables else {
+            throw ValidationError("--format is for the tables: add --output DIR")
+        }
         if let moments {
             guard (1...50).contains(moments) else { throw ValidationError("--moments must be 1...50.") }
             guard report != nil else {

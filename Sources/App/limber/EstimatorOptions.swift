@@ -21,6 +21,9 @@ struct EstimatorOptions: ParsableArguments {
         guard !noBodies || hands != nil else {
             throw ValidationError("--no-bodies leaves nothing to look for: ask for hands with --hands N.")
         }
+        guard !noBodies || bodies.maxPeople == nil else {
+            throw ValidationError("--max-people needs bodies: leave out --no-bodies.")
+        }
         guard hands.map({ $0 > 0 }) ?? true else { throw ValidationError("--hands must be at least 1.") }
     }
 

@@ -38,8 +38,11 @@ struct PhotosCommand: AsyncParsableCommand {
             valueName: "kind"))
     var kind: [PhotoKind] = []
 
-    @Option(help: ArgumentHelp("Figures of a stromotion picture, at most.", valueName: "number"))
-    var count = 7
+    @Option(
+        help: ArgumentHelp(
+            "Figures of a stromotion picture, at most (default: \(Self.defaults.figures.count)).",
+            valueName: "number"))
+    var count: Int?
 
     @Option(
         // A value below 0 begins as an option does.
@@ -49,8 +52,11 @@ struct PhotosCommand: AsyncParsableCommand {
             valueName: "heights"))
     var spacing: Double?
 
-    @Option(help: ArgumentHelp("Action shots, at most.", valueName: "number"))
-    var shots = 3
+    @Option(
+        help: ArgumentHelp(
+            "Action shots, at most (default: \(Self.defaults.shotCount)).", valueName: "number")
+    )
+    var shots: Int?
 
     @Option(help: ArgumentHelp("The person with this number (default: the prominent one).", valueName: "id"))
     var person: Int?
@@ -63,14 +69,16 @@ struct PhotosCommand: AsyncParsableCommand {
     @OptionGroup(title: "Privacy") var faces: FaceOptions
     @OptionGroup(title: "People") var bodies: BodyOptions
 
+    private static let defaults = PhotoPlan.Configuration()
+
     private var photosOutput: PhotosOutput {
         var result = PhotosOutput(folder: output)
         result.format = format
         result.person = person
         result.hidesFaces = faces.hideFaces
         if !kind.isEmpty { result.plan.kinds = Set(kind) }
-        result.plan.shotCount = shots
-        result.plan.figures.count = count
+        result.plan.shotCount = shots ?? result.plan.shotCount
+        result.plan.figures.count = count ?? result.plan.figures.count
         result.plan.figures.spacing = spacing
         return result
     }
@@ -80,10 +88,17 @@ struct PhotosCommand: AsyncParsableCommand {
         guard output != "-", !output.isEmpty else {
             throw ValidationError("--output is a folder: pictures cannot go to standard output.")
         }
-        guard (2...50).contains(count) else { throw ValidationError("--count must be 2...50.") }
-        guard (1...50).contains(shots) else { throw ValidationError("--shots must be 1...50.") }
+        guard (2...50).contains(count ?? 2) else { throw ValidationError("--count must be 2...50.") }
+        guard (1...50).contains(shots ?? 1) else { throw ValidationError("--shots must be 1...50.") }
         if let spacing, !(-1...3).contains(spacing) {
             throw ValidationError("--spacing \(spacing) is not within -1...3 body heights.")
+        }
+        let ofKinds: [(String, Bool, PhotoKind)] = [
+            ("--shots", shots != nil, .actionShot), ("--count", count != nil, .stromotion),
+            ("--spacing", spacing != nil, .stromotion),
+        ]
+        if let (option, _, needed) = ofKinds.first(where: { $1 && !kind.isEmpty && !kind.contains($2) }) {
+            throw ValidationError("\(option) needs --kind \(needed.rawValue).")
         }
     }
 

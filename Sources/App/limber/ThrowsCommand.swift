@@ -80,8 +80,12 @@ struct ThrowsCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard !inputs.isEmpty else { throw ValidationError("Name at least one input.") }
-        guard !faces.hideFaces || !noBodies else {
-            throw ValidationError("--hide-faces needs bodies: leave out --no-bodies.")
+        let ofBodies = [
+            ("--hide-faces", faces.hideFaces), ("--max-people", bodies.maxPeople != nil),
+            ("--precision", bodies.precision != nil), ("--mirrored", bodies.mirrored),
+        ]
+        if noBodies, let (option, _) = ofBodies.first(where: \.1) {
+            throw ValidationError("\(option) needs bodies: leave out --no-bodies.")
         }
         if let problem = throwsOutput.problem { throw ValidationError(problem) }
         if let region, NormalizedRect(option: region) == nil {

@@ -80,18 +80,23 @@ struct TrainCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Varied copies of every clip.", valueName: "number"))
     var copies = 0
 
-    @Option(help: ArgumentHelp("How much the speed of varied copies varies, as a share.", valueName: "share"))
-    var timeStretch = 0.2
-
     @Option(
-        help: ArgumentHelp("How far the camera of varied copies turns, in degrees.", valueName: "degrees"))
-    var cameraAngle = 15.0
+        help: ArgumentHelp(
+            "How much the speed of varied copies varies, as a share (default: \(Self.defaults.timeStretch)).",
+            valueName: "share"))
+    var timeStretch: Double?
 
     @Option(
         help: ArgumentHelp(
-            "How far the joints of varied copies are off, as a share of the body's height.",
+            "How far the camera of varied copies turns, in degrees (default: \(Self.defaults.cameraAngle)).",
+            valueName: "degrees"))
+    var cameraAngle: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "How far the joints of varied copies are off, as a share of the body's height (default: \(Self.defaults.jointNoise)).",
             valueName: "share"))
-    var jointNoise = 0.01
+    var jointNoise: Double?
 
     @Option(
         help: ArgumentHelp(
@@ -100,10 +105,12 @@ struct TrainCommand: AsyncParsableCommand {
     var balance = 0.5
 
     @Option(help: ArgumentHelp("How many features the model has, about.", valueName: "number"))
-    var features = ActionClassifier.ModelParameters().featureCount
+    var features = Self.defaults.featureCount
 
     @Option(help: "Where all randomness comes from; the same data and seed give the same file.")
     var seed: UInt64 = 0
+
+    private static let defaults = ActionClassifier.ModelParameters()
 
     func validate() throws {
         guard !data.isEmpty, !validation.isEmpty else { throw ValidationError(Self.missingData) }
@@ -121,6 +128,12 @@ struct TrainCommand: AsyncParsableCommand {
             throw ValidationError("--report must be another file than --output.")
         }
         guard stride ?? 1 > 0 else { throw ValidationError("--stride must be at least 1 frame.") }
+        let ofCopies = [
+            ("--time-stretch", timeStretch), ("--camera-angle", cameraAngle), ("--joint-noise", jointNoise),
+        ]
+        if copies == 0, let (option, _) = ofCopies.first(where: { $0.1 != nil }) {
+            throw ValidationError("\(option) is for varied copies: add --copies N.")
+        }
         do throws(TrainingError) { try chosen.check() } catch { throw ValidationError("\(error).") }
     }
 
@@ -170,9 +183,9 @@ struct TrainCommand: AsyncParsableCommand {
         parameters.horizontalFlip = flip.map { $0 ? .always : .never } ?? .automatic
         parameters.swappedLabels = try pairs()
         parameters.variedCopies = copies
-        parameters.timeStretch = timeStretch
-        parameters.cameraAngle = cameraAngle
-        parameters.jointNoise = jointNoise
+        parameters.timeStretch = timeStretch ?? parameters.timeStretch
+        parameters.cameraAngle = cameraAngle ?? parameters.cameraAngle
+        parameters.jointNoise = jointNoise ?? parameters.jointNoise
         parameters.classBalance = balance
         parameters.featureCount = features
         parameters.seed = seed
