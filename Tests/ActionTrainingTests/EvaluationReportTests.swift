@@ -93,6 +93,27 @@ import Testing
         #expect(titles(report).isEmpty)
     }
 
+    @Test(arguments: [ActionSubject.hand, .hands])
+    func `keypoints that are none of the hands asked for are named`(subject: ActionSubject) {
+        func findings(joints: [String]) -> [String] {
+            var data = LabeledData()
+            data.items = DrawnSequences.set(["squat", "stand"], people: 0..<12).map { sequence in
+                var sequence = sequence
+                sequence.joints = joints
+                return LabeledData.Item(sequence: sequence)
+            }
+            let metrics = ClassifierMetrics(
+                labels: ["squat", "stand"], probabilities: [], members: [], truth: { _ in 0 }, method: "")
+            return DataCheck(
+                data, known: [], metrics: metrics, parameters: parameters { $0.subject = subject }
+            )
+            .findings.filter { $0.title == "Hands asked for" }.map(\.text)
+        }
+        #expect(findings(joints: DrawnSequences.joints).count == 1)
+        #expect(findings(joints: (subject == .hand ? ActionSubject.hands : .hand).joints).count == 1)
+        #expect(findings(joints: subject.joints).isEmpty)
+    }
+
     @Test func `a side without the other says that no clip is mirrored`() async throws {
         let data = DrawnSequences.set(["squat", "wave-left"], people: 0..<12)
         let report = try await report(data)

@@ -1,4 +1,5 @@
 import ActionClassification
+import ActionWindows
 import Foundation
 
 /// What is odd about data, most of it before any model suffers from it.
@@ -29,6 +30,7 @@ struct DataCheck: Sendable {
         let members = labels.map { ($0, groups[$0] ?? []) }
         checkColumns(data)
         checkSplits(data)
+        checkSubject(data, parameters.subject)
         checkLost(data.clipLabels.subtracting(labels))
         checkSpelling(labels)
         checkSides(labels, parameters)
@@ -57,9 +59,9 @@ struct DataCheck: Sendable {
     }
 
     /// What to change before the next training; nothing where nothing is trained.
-    private func advice(_ text: String) -> String { isTraining ? " " + text : "" }
+    func advice(_ text: String) -> String { isTraining ? " " + text : "" }
 
-    private mutating func add(_ title: String, _ text: String) {
+    mutating func add(_ title: String, _ text: String) {
         findings.append(Finding(title: title, text: text))
     }
 
@@ -85,102 +87,15 @@ struct DataCheck: Sendable {
         )
     }
 
-    /// Labels of which all clips were left out.
-    private mutating func checkLost(_ labels: Set<String>) {
-        guard !labels.isEmpty else { return }
+    /// Which poses are found is chosen for videos and analyses; keypoints are what their joints' names say.
+    private mutating func checkSubject(_ data: LabeledData, _ subject: ActionSubject) {
+        guard subject != .body, let joints = data.items.first?.sequence.joints,
+            HandAnatomy(joints: joints)?.hands.count != subject.handCount
+        else { return }
         add(
-            "Labels that the model lacks",
-            Self.list(labels.sorted())
-                + ": none of the clips can be trained with. Add others, and train again."
+            "Hands asked for",
+            "--hands \(subject.handCount) has no effect on these keypoints, which have other joints than those of \(subject == .hand ? "one hand" : "both hands"). Give keypoints of hands, or leave out --hands."
         )
-    }
-
-    /// Labels that a person would take for the same one.
-    private mutating func checkSpelling(_ labels: [String]) {
-        let alike = Dictionary(grouping: labels) { label in
-            label.lowercased().split { $0.isWhitespace || $0 == "_" || $0 == "-" }.joined(separator: " ")
-        }
-        for group in alike.values.filter({ $0.count > 1 }).sorted(by: { $0[0] < $1[0] }) {
-            add(
-                "Labels that differ in spelling only",
-                Self.list(group.map { "\"\($0)\"" })
-                    + " differ in case, spaces or hyphens only and are trained as different actions. If they are the same one, give them one name."
-            )
-        }
-    }
-
-    /// Labels of one side of the body with a mirror image that is no label, and what that means for mirroring.
-    private mutating func checkSides(_ labels: [String], _ parameters: ActionClassifier.ModelParameters) {
-        let alone = LabelSide.unpaired(labels, swapped: parameters.swappedLabels)
-        guard !alone.isEmpty else { return }
-        let swap = "Name the label of the other side with --swap \(alone[0])=OTHER"
-        switch parameters.horizontalFlip {
-        case .always:
-            add(
-                "Mirrored clips of one side",
-                Self.list(alone)
-                    + ": mirroring (--flip) makes images of the other side of these clips, which count under the same label. \(swap), or train with --no-flip."
-            )
-        case .automatic:
-            add(
-                "No mirror images",
-                Self.list(alone)
-                    + ": clips of one side without a label for the other, so that no clip counts as its mirror image. \(swap), or train with --flip where the name means no side."
-            )
-        case .never: break
-        }
-    }
-
-    /// - Parameter isHeldOut: True where parts of the data are judged by models of the others.
-    private mutating func checkCounts(
-        _ members: [(label: String, items: [LabeledData.Item])], isHeldOut: Bool
-    ) {
-        let few = members.filter { $0.items.count < 10 }
-        if !few.isEmpty {
-            add(
-                "Few clips",
-                Self.list(few.map { "\($0.label): \($0.items.count)" })
-                    + ". Ten or more of each label, of several people, make a model that works for other people too."
-            )
-        }
-        let lonely = members.filter { Set($0.items.map { $0.sequence.group ?? $0.sequence.name }).count == 1 }
-        if !lonely.isEmpty {
-            add(
-                "One subject only",
-                Self.list(lonely.map(\.label)) + ": all clips are of one subject or recording. "
-                    + (isHeldOut
-                        ? "Its parts are evaluated by a fit to its other parts, so that the scores are higher than for other people; add some."
-                        : "Add some of other people.")
-            )
-        }
-        let counts = members.map(\.items.count)
-        if let most = counts.max(), let least = counts.min(), most > 3 * least {
-            let small = members.filter { $0.items.count * 3 < most }
-            add(
-                "Unbalanced",
-                Self.list(small.map { "\($0.label): \($0.items.count)" })
-                    + " against up to \(most) of other labels. Rare labels have a greater weight, but more clips of them help more."
-            )
-        }
-    }
-
-    private mutating func checkConfusion(_ metrics: ClassifierMetrics) {
-        let scores = metrics.sequences
-        for first in scores.labels.indices {
-            for second in scores.labels.indices where second > first {
-                let counts = (scores.confusion[first].reduce(0, +), scores.confusion[second].reduce(0, +))
-                guard counts.0 > 3, counts.1 > 3 else { continue }
-                let share =
-                    Double(scores.confusion[first][second] + scores.confusion[second][first])
-                    / Double(counts.0 + counts.1)
-                guard share > 0.2 else { continue }
-                add(
-                    "Near-duplicate labels",
-                    "\(scores.labels[first]) and \(scores.labels[second]) are confused with each other in \(Self.percent(share)) of their clips."
-                        + advice("Join them, or make the difference clear in the clips.")
-                )
-            }
-        }
     }
 
     private mutating func checkTime(_ data: LabeledData, length: Int, frameRate: Double) {
@@ -254,30 +169,15 @@ struct DataCheck: Sendable {
         )
     }
 
-    private mutating func checkViews(_ members: [(label: String, items: [LabeledData.Item])]) {
-        let views = members.map { member in
-            (label: member.label, views: member.items.compactMap { CameraView(of: $0.sequence) })
-        }
-        let all = Set(views.flatMap(\.views))
-        guard all.count > 1 else { return }
-        for (label, views) in views where views.count >= 4 && Set(views).count == 1 {
-            guard let view = views.first else { continue }
-            add(
-                "One camera angle",
-                "\(label) is only seen \(view.rawValue), other labels from several sides: the model may learn the side instead of the movement. Add clips from other sides."
-            )
-        }
-    }
-
     // MARK: Words
 
     private static func names(_ items: [LabeledData.Item]) -> String { list(items.map(\.sequence.name)) }
 
-    private static func list(_ names: [String]) -> String {
+    static func list(_ names: [String]) -> String {
         let shown = names.prefix(6).joined(separator: ", ")
         return names.count > 6 ? shown + " and \(names.count - 6) more" : shown
     }
 
-    private static func percent(_ share: Double) -> String { String(format: "%.0f %%", share * 100) }
+    static func percent(_ share: Double) -> String { String(format: "%.0f %%", share * 100) }
     private static func seconds(_ value: Double) -> String { String(format: "%.1f s", value) }
 }
