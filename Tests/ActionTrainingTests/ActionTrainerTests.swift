@@ -41,6 +41,23 @@ import Testing
         #expect(bytes != nil && bytes == again.classifier(model).onnxData())
     }
 
+    @Test func `a cancelled task gives the fit and its features up`() async throws {
+        let (examples, map, trainer) = (examples(), map, trainer)
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return try? trainer.train(examples, labels: ["Jumping Jacks", "Other"], channelMap: map)
+        }
+        task.cancel()
+        #expect(await task.value == nil)
+
+        let windows = examples.map(\.poses)
+        let features = WindowFeatures.fit(
+            windows: windows, channelMap: map, mirror: nil, size: trainer.configuration.size, seed: 0)
+        let all = features.matrix(of: windows).values
+        #expect(all.contains { $0 != 0 } && features.matrix(of: windows, isGivenUp: { false }).values == all)
+        #expect(features.matrix(of: windows, isGivenUp: { true }).values.allSatisfy { $0 == 0 })
+    }
+
     @Test func `several members become one model that predicts their mean`() throws {
         // In the order of the fit's rows.
         let examples = examples().enumerated().sorted { ($0.1.group, $0.0) < ($1.1.group, $1.0) }.map(\.1)

@@ -59,14 +59,31 @@ import Testing
         }
     }
 
-    @Test func `a cancelled search returns the best fit so far`() async {
-        let regression = fit(problem(rows: 30, columns: 5, groupSize: 1, seed: 3))
+    @Test(arguments: [(30, 5), (5, 30)])
+    func `a cancelled search begins no fit`(rows: Int, columns: Int) async {
+        let regression = fit(problem(rows: rows, columns: columns, groupSize: 1, seed: 3))
+        #expect(regression.solve(bestOf: [0.01, 1, 100]) != nil)
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
-            return regression.solve(bestOf: [0.01, 1, 100])?.alpha
+            return (regression.solve(bestOf: [0.01, 1, 100])?.alpha, regression.solve(alpha: 1)?.alpha)
         }
         task.cancel()
-        #expect(await task.value == 1)
+        let (best, one) = await task.value
+        #expect(best == nil && one == nil)
+    }
+
+    @Test func `a fit of very many rows is that of its parts`() throws {
+        // Every example twice, in two halves that are summed up one after the other.
+        let half = problem(rows: 4096, columns: 4, groupSize: 64, seed: 5)
+        var features = FeatureMatrix(rowCount: 8192, columnCount: 4)
+        features.values = half.features.values + half.features.values
+        let whole = Problem(
+            features: features, targets: half.targets + half.targets, weights: half.weights + half.weights,
+            groups: half.groups + half.groups.map { $0.lowerBound + 4096..<$0.upperBound + 4096 })
+        let (one, two) = (try #require(fit(half).solve(alpha: 0.5)), try #require(fit(whole).solve(alpha: 1)))
+        for (single, double) in zip(one.coefficients, two.coefficients) {
+            #expect(abs(single - double) < 1e-4)
+        }
     }
 
     @Test(arguments: [(40, 8), (12, 30)])

@@ -32,8 +32,7 @@ extension ActionClassifier {
         self = try await Self.train(trainingData: trainingData, parameters: parameters).classifier
     }
 
-    /// Trains a classifier and judges it; cancel the task to stop, which a fit that has begun delays: of 24 000 windows by half a
-    /// minute.
+    /// Trains a classifier and judges it; cancel the task to stop.
     ///
     /// - Parameters:
     ///   - trainingData: Where sequences carry a split, those of "train" are used.

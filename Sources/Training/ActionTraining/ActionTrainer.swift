@@ -68,7 +68,8 @@ public struct ActionTrainer: Sendable {
     ///   - labels: The labels in the order of the model's output.
     ///   - channelMap: How joints become series.
     ///   - mirror: With it every example counts as its mirror image too; costs no more time.
-    /// - Throws: `TrainingError` when there are fewer than two labels with examples, or groups.
+    /// - Throws: `TrainingError` when there are fewer than two labels with examples, or groups. A cancelled task gives up: neither
+    ///   what it throws nor what it returns is of any use then.
     public func train(
         _ examples: [TrainingExample], labels: [String], channelMap: ChannelMap, mirror: Mirror? = nil
     ) throws(TrainingError) -> Outcome {
@@ -105,7 +106,7 @@ public struct ActionTrainer: Sendable {
     ) throws(TrainingError) -> (isMirroredBetter: Bool, alpha: Float) {
         let problem = try problem(examples, labels: labels, mirror: mirror)
         let features = features(of: problem, channelMap: channelMap, mirror: mirror, seed: configuration.seed)
-        let matrix = features.matrix(of: problem.windows)
+        let matrix = matrix(of: problem, features)
         let plain = try solve(problem, matrix)
         let mirrored = try solve(problem, matrix, mirror: mirror, imageCount: features.imageCount)
         let isBetter = mirrored.ridge.heldOutError < plain.ridge.heldOutError
@@ -152,6 +153,15 @@ public struct ActionTrainer: Sendable {
             size: configuration.size, seed: seed)
     }
 
+    /// The features of all examples; not complete when the task was cancelled.
+    private func matrix(of problem: Problem, _ features: WindowFeatures) -> FeatureMatrix {
+        withUnsafeCurrentTask { task in
+            // While a task runs it may be asked on any thread whether it is cancelled.
+            nonisolated(unsafe) let task = task
+            return features.matrix(of: problem.windows) { task?.isCancelled ?? false }
+        }
+    }
+
     /// The mean of all members; the regularisation that suits the first is that of the others too.
     private func fitMembers(
         _ problem: Problem, channelMap: ChannelMap, mirror: Mirror?
@@ -166,7 +176,7 @@ public struct ActionTrainer: Sendable {
             features.append(own)
             fits.append(
                 try solve(
-                    problem, own.matrix(of: problem.windows), mirror: mirror, imageCount: own.imageCount,
+                    problem, matrix(of: problem, own), mirror: mirror, imageCount: own.imageCount,
                     alpha: fits.first?.alpha))
         }
         return (WindowFeatures(joining: features), .mean(of: fits.map(\.ridge)), fits[0].alpha)

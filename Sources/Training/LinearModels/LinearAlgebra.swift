@@ -26,6 +26,8 @@ package enum LinearAlgebra {
         }
     }
 
+    private static let rowsBetweenChecks = 4096
+
     /// Which of a matrix's two products with itself.
     enum SelfProduct {
         /// columns × columns: transposed × itself.
@@ -34,21 +36,27 @@ package enum LinearAlgebra {
         case ofRows
     }
 
-    /// The product of a matrix's columns with themselves; only the upper triangle is filled.
+    /// The product of a matrix's columns with themselves; only the upper triangle is filled. Not complete when the task was
+    /// cancelled.
     static func selfProduct(
         _ kind: SelfProduct, of matrix: FeatureMatrix, columns: Range<Int>? = nil
     ) -> [Float] {
         let columns = columns ?? 0..<matrix.columnCount
         let size = kind == .ofColumns ? columns.count : matrix.rowCount
         let depth = kind == .ofColumns ? matrix.rowCount : columns.count
+        // Of many rows the product takes many seconds; a cancelled task goes on for one part of them.
+        let step = kind == .ofColumns ? rowsBetweenChecks : max(1, depth)
         return [Float](unsafeUninitializedCapacity: size * size) { result, count in
             result.initialize(repeating: 0)
             matrix.values.withUnsafeBufferPointer { values in
                 guard let first = values.baseAddress else { return }
-                functions.ssyrk(
-                    CblasRowMajor, CblasUpper, kind == .ofColumns ? CblasTrans : CblasNoTrans,
-                    blasint(size), blasint(depth), 1, first + columns.lowerBound,
-                    blasint(matrix.columnCount), 0, result.baseAddress, blasint(size))
+                for start in stride(from: 0, to: depth, by: step) where !Task.isCancelled {
+                    functions.ssyrk(
+                        CblasRowMajor, CblasUpper, kind == .ofColumns ? CblasTrans : CblasNoTrans,
+                        blasint(size), blasint(min(step, depth - start)), 1,
+                        first + start * matrix.columnCount + columns.lowerBound,
+                        blasint(matrix.columnCount), start == 0 ? 0 : 1, result.baseAddress, blasint(size))
+                }
             }
             count = size * size
         }

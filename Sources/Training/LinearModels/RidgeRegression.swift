@@ -129,12 +129,12 @@ public struct RidgeRegression {
     /// The mean of the squares of an example's scaled features: a natural unit for `alpha`.
     public var featureEnergy: Float { (even.energy + (odd?.energy ?? 0)) / Float(rows.rowCount) }
 
-    /// The fit for one `alpha`; nil when the numbers do not allow it (alpha far too small).
+    /// The fit for one `alpha`; nil when the numbers do not allow it (alpha far too small), or the task is cancelled.
     public func solve(alpha: Float) -> Solution? { trial(alpha: alpha).map { solution(of: $0) } }
 
     /// The fit with the least held-out error among `alphas` (rising), searched from one of them outwards.
     ///
-    /// Ends early, with what it has but not before the first, when the task is cancelled.
+    /// Ends early, with what it has, when the task is cancelled: nil before the first.
     /// - Parameters:
     ///   - alphas: What to choose from.
     ///   - start: Where to begin; nil: in the middle.
@@ -143,7 +143,7 @@ public struct RidgeRegression {
         var tried: Set<Int> = []
         var index = min(max(start ?? alphas.count / 2, 0), alphas.count - 1)
         var bestIndex = index
-        while alphas.indices.contains(index), tried.isEmpty || !Task.isCancelled,
+        while alphas.indices.contains(index), !Task.isCancelled,
             tried.insert(index).inserted
         {
             let trial = trial(alpha: alphas[index])

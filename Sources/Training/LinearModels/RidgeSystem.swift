@@ -48,12 +48,13 @@ struct RidgeSystem {
         return (0..<size).reduce(0) { $0 + gram[$1 * size + $1] }
     }
 
-    /// The fit for one `alpha`, to the rows that the system was made with; nil when the numbers do not allow it.
+    /// The fit for one `alpha`, to the rows that the system was made with; nil when the numbers do not allow it, or the task
+    /// is cancelled.
     func solve(_ rows: FeatureMatrix, alpha: Float) -> Fit? {
         let size = isDual ? rows.rowCount : columns.count
         var factor = gram
         for index in 0..<size { factor[index * size + index] += alpha }
-        guard LinearAlgebra.factorize(&factor, size: size) else { return nil }
+        guard LinearAlgebra.factorize(&factor, size: size), !Task.isCancelled else { return nil }
         return isDual ? solveDual(&factor, alpha: alpha) : solvePrimal(rows, factor, alpha: alpha)
     }
 
@@ -74,6 +75,7 @@ struct RidgeSystem {
         let residuals = zip(targets, fitted).map { $0 - $1 }
         var heldOut = residuals
         for block in blocks(of: 1024) {
+            if Task.isCancelled { return nil }
             let first = groups[block.lowerBound].lowerBound
             let end = groups[block.upperBound - 1].upperBound
             var whitened = FeatureMatrix(rowCount: end - first, columnCount: size)
@@ -105,12 +107,13 @@ struct RidgeSystem {
         let size = targets.count / targetCount
         var dual = targets
         LinearAlgebra.solve(factor: factor, size: size, &dual, columns: targetCount)
-        guard LinearAlgebra.invert(factor: &factor, size: size) else { return nil }
+        guard !Task.isCancelled, LinearAlgebra.invert(factor: &factor, size: size) else { return nil }
         // alpha × dual are the residuals, alpha × U⁻¹U⁻ᵀ is I − H but for the mean's share; of that only
         // the groups' own blocks are needed.
         let residuals = dual.map { alpha * $0 }
         var heldOut = residuals
         for group in groups {
+            if Task.isCancelled { return nil }
             // The groups' rows of U⁻¹, which is zero left of the diagonal.
             let width = size - group.lowerBound
             var part = FeatureMatrix(rowCount: group.count, columnCount: width)

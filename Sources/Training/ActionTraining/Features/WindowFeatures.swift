@@ -54,13 +54,16 @@ public struct WindowFeatures: Sendable {
     private static let maximumExamples = 200
 
     /// The features of every window, computed on all cores.
-    public func matrix(of windows: [KeypointArray]) -> FeatureMatrix {
+    public func matrix(of windows: [KeypointArray]) -> FeatureMatrix { matrix(of: windows) { false } }
+
+    /// The same; those of windows that follow once `isGivenUp` is true, which is asked on all cores, are 0.
+    func matrix(of windows: [KeypointArray], isGivenUp: @Sendable () -> Bool) -> FeatureMatrix {
         let width = rocket.featureCount
         var result = FeatureMatrix(rowCount: windows.count, columnCount: width)
         result.values.updateConcurrently(unit: width, pieceCount: 32) { rows, values in
             // Memory for series is taken once, not for every window.
             guard var series = windows.first.map(channelMap.apply) else { return }
-            for (place, row) in rows.enumerated() {
+            for (place, row) in rows.enumerated() where !isGivenUp() {
                 let slice = UnsafeMutableBufferPointer(
                     rebasing: values[(place * width)..<((place + 1) * width)])
                 var span = slice.mutableSpan

@@ -135,13 +135,15 @@ extension ActionClassifier {
         var configuration = ActionTrainer.Configuration()
         configuration.size = .init(featureCount: 2500, hasMovement: parameters.hasMovement)
         configuration.balance = Float(parameters.classBalance)
-        let outcome = try ActionTrainer(configuration).train(
-            windows.examples, labels: set.labels,
-            channelMap: .skeleton(
-                joints: set.joints, channels: set.channels, frameRate: parameters.targetFrameRate,
-                hasMovement: parameters.hasMovement),
-            mirror: set.joints == ActionSubject.hand.joints && set.oneSidedLabels.isEmpty ? set.mirror : nil)
-        try Task.checkCancellation()
+        let outcome = try uncancelled {
+            try ActionTrainer(configuration).train(
+                windows.examples, labels: set.labels,
+                channelMap: .skeleton(
+                    joints: set.joints, channels: set.channels, frameRate: parameters.targetFrameRate,
+                    hasMovement: parameters.hasMovement),
+                mirror: set.joints == ActionSubject.hand.joints && set.oneSidedLabels.isEmpty
+                    ? set.mirror : nil)
+        }
         let columns = set.labels.indices.filter { taught.contains(set.labels[$0]) }
         var sums: [String: (sum: Float, count: Float)] = [:]
         for (row, sequence) in zip(outcome.heldOut, windows.sequences) where sequence >= takes.count {

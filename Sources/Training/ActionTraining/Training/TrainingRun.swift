@@ -131,9 +131,10 @@ struct TrainingRun {
         try Task.checkCancellation()
         let windows = set.windows(of: indices, parameters: parameters)
         let start = ContinuousClock.now
-        let outcome = try trainer(featureCount: parameters.featureCount).train(
-            windows.examples, labels: set.labels, channelMap: map, mirror: isMirrored ? set.mirror : nil)
-        try Task.checkCancellation()
+        let outcome = try uncancelled {
+            try trainer(featureCount: parameters.featureCount).train(
+                windows.examples, labels: set.labels, channelMap: map, mirror: isMirrored ? set.mirror : nil)
+        }
         return Fit(outcome: outcome, windows: windows, time: ContinuousClock.now - start)
     }
 
@@ -163,8 +164,10 @@ struct TrainingRun {
         try Task.checkCancellation()
         let windows = set.windows(of: chosen, parameters: small)
         let start = ContinuousClock.now
-        let choice = try trainer(featureCount: 2500).compare(
-            windows.examples, labels: set.labels, channelMap: map, mirror: set.mirror)
+        let choice = try uncancelled {
+            try trainer(featureCount: 2500).compare(
+                windows.examples, labels: set.labels, channelMap: map, mirror: set.mirror)
+        }
         isMirrored = choice.isMirroredBetter
         firstAlpha = choice.alpha
         decisionTime = ContinuousClock.now - start
