@@ -49,6 +49,15 @@ import Testing
                 == "\(path): has a name of 256 bytes, and 255 is the most; shorten the input's name")
     }
 
+    @Test func `a pause of hours is kept`() throws {
+        let folder = try TemporaryFolder()
+        let bitmap = try patches(PixelSize(width: 64, height: 48), in: folder)
+        let times = try write([0, 0.1, 9000.1, 9000.2], bitmap, to: folder.file("out.mp4"))
+        #expect(times.prefix(2) == [0, 0.1] && times.suffix(2) == [9000.1, 9000.2], "\(times)")
+        // In between the picture is there again.
+        #expect(times.count == 100)
+    }
+
     @Test func `times are kept, starting at zero`() throws {
         let folder = try TemporaryFolder()
         let bitmap = try patches(PixelSize(width: 64, height: 48), in: folder)

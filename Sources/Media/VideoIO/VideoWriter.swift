@@ -50,10 +50,15 @@ public final class VideoWriter {
     private let padded: Bitmap?
     private let encoding: YUVEncoding
     private var clock: WriterClock
+    /// The frame that was encoded last.
+    private var last: Handle<AVFrame>?
     private var isOpen = true
 
     /// Ticks a second: whole numbers of them for 23.976, 24, 25, 29.97, 30, 50, 59.94, 60 and milliseconds.
     static let ticksPerSecond = 360_000
+    /// MP4 counts in 32 bits, which are 99 minutes, how long a frame is shown, and how long before that it is decoded, of which
+    /// FFmpeg reads no more than 28 bits: with reordering these are five steps.
+    private static let maximumStep = Int64(Int32.max / 64)
 
     /// Creates the partial file and writes its head.
     ///
@@ -125,7 +130,9 @@ public final class VideoWriter {
         frame.pointer.pointee.width = context.width
         frame.pointer.pointee.height = context.height
         frame.pointer.pointee.format = context.pix_fmt.rawValue
-        frame.pointer.pointee.pts = clock.ticks(for: time)
+        let ticks = clock.ticks(for: time)
+        try bridgePause(to: ticks)
+        frame.pointer.pointee.pts = ticks
         guard av_frame_get_buffer(frame.pointer, 0) >= 0 else { throw .outOfMemory(file.path) }
         let picture = padded ?? bitmap
         if let padded { bitmap.copy(repeatingEdgesInto: padded) }
@@ -142,6 +149,7 @@ public final class VideoWriter {
         }
         guard isDone else { throw .outOfMemory(file.path) }
         try check(avcodec_send_frame(codec.pointer, frame.pointer))
+        last = frame
         try writePackets()
         writeSound(before: clock.end)
     }
@@ -182,6 +190,16 @@ extension VideoWriter {
         // The index first, so that a browser can play while it loads.
         av_dict_set(&options, "movflags", "+faststart", 0)
         try check(avformat_write_header(context, &options))
+    }
+
+    /// Encodes the last frame again where the next one follows after more ticks than MP4 has for a step.
+    private func bridgePause(to ticks: Int64) throws(VideoError) {
+        guard let frame = last?.pointer else { return }
+        while ticks - frame.pointee.pts > Self.maximumStep {
+            frame.pointee.pts += Self.maximumStep
+            try check(avcodec_send_frame(codec.pointer, frame))
+            try writePackets()
+        }
     }
 
     /// Moves what the encoder has ready into the file.
