@@ -151,6 +151,8 @@ import Testing
             ("recorder.mov", ["-c:a", "pcm_s24le", "-ar", "192000", "-ac", "2"]),
             ("old.avi", ["-c:v", "mpeg4", "-c:a", "pcm_u8", "-ar", "11025"]),
             ("late.mkv", ["-c:a", "pcm_s16le", "-af", "atrim=start=2"]),
+            ("free.mkv", ["-c:a", "flac"]),
+            ("disc.mkv", ["-c:a", "truehd", "-strict", "experimental", "-ac", "2"]),
         ])
     func `sound that an MP4 cannot hold becomes AAC, in step`(name: String, sound: [String]) throws {
         let folder = try TemporaryFolder()

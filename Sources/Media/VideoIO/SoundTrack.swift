@@ -79,7 +79,9 @@ final class SoundTrack {
     private static func canHold(
         _ codec: AVCodecID, _ container: UnsafeMutablePointer<AVFormatContext>
     ) -> Bool {
-        avformat_query_codec(container.pointee.oformat, codec, FF_COMPLIANCE_NORMAL) == 1
+        // FFmpeg says yes of these two, and refuses them when the head is written.
+        ![AV_CODEC_ID_FLAC, AV_CODEC_ID_TRUEHD].contains(codec)
+            && avformat_query_codec(container.pointee.oformat, codec, FF_COMPLIANCE_NORMAL) == 1
     }
 
     /// Adds a stream for the sound to the container; nil where that cannot hold this kind of sound.
@@ -146,9 +148,9 @@ final class SoundTrack {
             let isTimed = packet.pointee.pts != shim_AV_NOPTS_VALUE
             packet.pointee.pts = isTimed ? packet.pointee.pts - start : last
             packet.pointee.dts = packet.pointee.pts
-            if packet.pointee.stream_index == source.pointee.index, isTimed, packet.pointee.pts >= 0,
-                packet.pointee.pts > last
-            {
+            // Of packets shorter than a tick, as TrueHD's in Matroska, several have one time; the encoder has them all.
+            let isNext = encoder == nil ? packet.pointee.pts > last : packet.pointee.pts >= last
+            if packet.pointee.stream_index == source.pointee.index, isTimed, packet.pointee.pts >= 0, isNext {
                 last = packet.pointee.pts
                 isWaiting = true
                 return true
