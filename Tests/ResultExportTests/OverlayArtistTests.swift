@@ -78,15 +78,18 @@ import Tracking
     }
 
     @Test(arguments: [false, true])
-    func `repetitions are counted in videos, and not in a folder's pictures`(arePictures: Bool) throws {
+    func `repetitions are counted in videos, also of pictures, and not in photographs`(
+        arePhotographs: Bool
+    ) throws {
         var generator = MotionGenerator(seed: 3)
         let motion = generator.sequence(of: .squat, seconds: 9, frameRate: 10)
         let poses = motion.poses.map { observation(of: $0) }
-        var (counting, other) = (OverlayArtist(), OverlayArtist())
+        var counting = OverlayArtist(arePhotographs: arePhotographs)
+        var other = OverlayArtist(arePhotographs: arePhotographs)
         var differentCount = 0
         for (index, pose) in poses.enumerated() {
             var frame = try testFrame(3 * index, size: PixelSize(width: 160, height: 120))
-            frame.fileName = arePictures ? "\(index).jpg" : nil
+            frame.fileName = "\(index).jpg"
             let person = TrackedPerson(id: 1, pose: pose, isProminent: true)
             var result = FrameResult(frame: frame, people: [person])
             let picture = try #require(try counting.picture(of: result)).withBytes { Array($0) }
@@ -95,7 +98,21 @@ import Tracking
             let plain = try #require(try other.picture(of: result)).withBytes { Array($0) }
             if picture != plain { differentCount += 1 }
         }
-        #expect(arePictures == (differentCount == 0), "\(differentCount) of \(poses.count) have a count")
+        #expect(arePhotographs == (differentCount == 0), "\(differentCount) of \(poses.count) have a count")
+    }
+
+    @Test func `a photograph is not said to be starting up`() throws {
+        func picture(arePhotographs: Bool, _ predictions: [ActionPrediction]) throws -> [UInt8] {
+            var artist = OverlayArtist(arePhotographs: arePhotographs)
+            return try pixels(&artist, frame: 0, prominent: 1, predictions: predictions)
+        }
+        let starting = [ActionPrediction.startingUp(from: .zero, to: .zero, trackID: 1)]
+        #expect(
+            try picture(arePhotographs: true, starting) == picture(arePhotographs: true, []))
+        #expect(
+            try picture(arePhotographs: false, starting) != picture(arePhotographs: false, []))
+        #expect(
+            try picture(arePhotographs: true, [jumping(1)]) != picture(arePhotographs: true, []))
     }
 
     @Test func `joints that are smoothed already are not smoothed again`() throws {

@@ -46,9 +46,7 @@ struct ErgonomicsCourse {
     init(_ configuration: ErgonomicsJob.Configuration, format: SourceFormat, momentCount: Int) {
         self.configuration = configuration
         self.format = format
-        // One picture has no frame rate, but so have browsers' recordings; a folder's pictures may have nothing to do with
-        // each other.
-        arePictures = format.arePhotographs || (format.frameRate == nil && format.frameCount == 1)
+        arePictures = format.holdsStills
         var scoring = ErgonomicAnalysis.Configuration()
         scoring.task = configuration.task
         scoring.separatesFrames = arePictures

@@ -32,6 +32,9 @@ public struct SourceFormat: Hashable, Sendable {
     /// True for a folder of pictures of another moment each.
     package var arePhotographs: Bool { isPictureFolder && !isSequence }
 
+    /// True where each frame is a picture of its own: photographs, or a single picture. Browsers' recordings have no rate either.
+    package var holdsStills: Bool { arePhotographs || frameRate == nil && frameCount == 1 }
+
     /// The first frame's time on the source's own clock, in nanoseconds; nil when unknown.
     package var startOnSourceClock: Int64?
 

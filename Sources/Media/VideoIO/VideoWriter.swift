@@ -100,12 +100,18 @@ public final class VideoWriter {
         try writeHead()
     }
 
-    /// Begins a video of annotated frames, of the size, the pace and the sound of their source.
+    /// How long a video shows each of a source's stills.
+    package static let secondsPerStill = 2.0
+
+    /// Begins a video of annotated frames, of the size, the pace and the sound of their source; stills are to be written
+    /// `secondsPerStill` apart.
     package convenience init(_ path: String, annotating source: SourceFormat) throws(VideoError) {
         var configuration = Configuration()
-        configuration.slowMotion = source.slowMotion
+        if !source.holdsStills { configuration.slowMotion = source.slowMotion }
         try self.init(
-            path, size: source.size, frameRate: source.frameRate, soundOf: source.soundPath,
+            path, size: source.size,
+            frameRate: source.holdsStills ? 1 / Self.secondsPerStill : source.frameRate,
+            soundOf: source.soundPath,
             soundStart: source.startOnSourceClock, configuration: configuration)
     }
 

@@ -7,6 +7,8 @@ package final class AnnotatedVideo {
     package let path: String
     private let writer: VideoWriter
     private let fitter = BitmapFitter()
+    private let holdsStills: Bool
+    private var frameCount = 0
     /// True once a frame of another size was scaled to the video's.
     package private(set) var hasScaledFrames = false
 
@@ -15,6 +17,7 @@ package final class AnnotatedVideo {
 
     init(_ path: String, annotating source: SourceFormat) throws(VideoError) {
         self.path = path
+        holdsStills = source.holdsStills
         writer = try TemporaryFiles.begin(path) { () throws(VideoError) in
             try VideoWriter(path, annotating: source)
         }
@@ -29,7 +32,11 @@ package final class AnnotatedVideo {
     func write(_ picture: Bitmap, of frame: Frame) throws(VideoError) {
         guard let bitmap = fitter.fit(picture, into: writer.size) else { return }
         hasScaledFrames = hasScaledFrames || picture.size != writer.size
-        try writer.write(bitmap, at: frame.timestamp, isAfterClockJump: frame.isAfterClockJump)
+        let time =
+            holdsStills
+            ? Timestamp(seconds: Double(frameCount) * VideoWriter.secondsPerStill) : frame.timestamp
+        frameCount += 1
+        try writer.write(bitmap, at: time, isAfterClockJump: frame.isAfterClockJump)
     }
 
     /// Ends the video; it appears under its name.

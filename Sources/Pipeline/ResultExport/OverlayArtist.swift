@@ -23,11 +23,17 @@ public struct OverlayArtist {
     /// Nil: no emoji are drawn.
     private var emblems: HandEmblems?
 
+    /// Photographs show moments: nothing is counted, and their times say nothing.
+    private let arePhotographs: Bool
+
     /// Creates an artist that has seen nothing.
     ///
-    /// - Parameter drawsEmoji: True to draw an emoji over each hand, by the gesture that it shows.
-    public init(drawsEmoji: Bool = false) {
+    /// - Parameters:
+    ///   - drawsEmoji: True to draw an emoji over each hand, by the gesture that it shows.
+    ///   - arePhotographs: True for frames that are photographs: neither times, repetitions nor "Starting Up" are drawn.
+    public init(drawsEmoji: Bool = false, arePhotographs: Bool = false) {
         emblems = drawsEmoji ? HandEmblems() : nil
+        self.arePhotographs = arePhotographs
     }
 
     /// The frame as a bitmap with everything drawn on; nil for pixel formats that cannot be converted.
@@ -44,7 +50,8 @@ public struct OverlayArtist {
         }
         // A scene's last windows come with the first frame of the next, and are not about that one.
         let predictions = result.predictions.filter {
-            !result.beginsScene || $0.start >= result.frame.timestamp
+            (!result.beginsScene || $0.start >= result.frame.timestamp)
+                && !(arePhotographs && $0.kind == .startingUp)
         }
         keepLatest(predictions, people: result.people, at: result.frame.timestamp)
         let current = currentMovement(in: result, predictions)
@@ -74,7 +81,8 @@ public struct OverlayArtist {
             caption: OverlayCaption(
                 text: Self.text(captioned, current.first { $0.personID == prominent?.id }),
                 confidence: captioned.flatMap(Self.confidence),
-                isState: captioned.map { $0.kind != .action } ?? false, time: result.frame.timestamp),
+                isState: captioned.map { $0.kind != .action } ?? false,
+                time: arePhotographs ? nil : result.frame.timestamp),
             on: bitmap)
         return bitmap
     }
@@ -95,8 +103,7 @@ public struct OverlayArtist {
     private mutating func currentMovement(
         in result: FrameResult, _ predictions: [ActionPrediction]
     ) -> [PersonMovement] {
-        // Pictures, which have names, show moments, not movements.
-        guard result.movement.isEmpty, result.frame.fileName == nil else { return result.movement }
+        guard result.movement.isEmpty, !arePhotographs else { return result.movement }
         _ = movement.add(
             result.measuredPeople.map { MovementAnalysis.Person(id: $0.id, pose: $0.pose) },
             predictions: predictions, imageSize: result.frame.pixelBuffer.size,

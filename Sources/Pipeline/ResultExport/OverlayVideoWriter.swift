@@ -13,7 +13,7 @@ package final class OverlayVideoWriter {
         path: String, source: SourceFormat, drawsEmoji: Bool = false, hidesFaces: Bool = false
     ) throws(VideoError) {
         waiting = WaitingFrames(of: source, hidesFaces: hidesFaces)
-        artist = OverlayArtist(drawsEmoji: drawsEmoji)
+        artist = OverlayArtist(drawsEmoji: drawsEmoji, arePhotographs: source.holdsStills)
         video = try AnnotatedVideo(path, annotating: source)
     }
 
