@@ -3,7 +3,7 @@ package import Pipeline
 import PoseCore
 package import VideoIO
 
-/// Frames that wait to be drawn until what follows them has shown more: flights, and faces that are to be hidden.
+/// Frames that wait to be drawn until what follows them has shown more: repetitions, flights, and faces that are to be hidden.
 package struct WaitingFrames {
     /// A frame that waited for long enough.
     package struct Ready {
@@ -50,6 +50,14 @@ package struct WaitingFrames {
             ready.append(takeFirst())
         }
         return ready
+    }
+
+    /// When the newest frame that waits was; nil where none does.
+    var lastTime: Timestamp? { frames.last?.frame.timestamp }
+
+    /// Changes what was found in the frames that wait.
+    mutating func update(_ body: (inout FrameResult) -> Void) {
+        for index in frames.indices { body(&frames[index]) }
     }
 
     /// Returns all that wait: nothing follows that would show more.
