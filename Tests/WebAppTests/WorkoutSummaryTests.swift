@@ -142,6 +142,26 @@ import Tracking
         #expect(summary.bouts.map(\.label) == ["Lunges", "Burpees"])
     }
 
+    @Test(arguments: [0.0, 3])
+    func `a file that is watched again after its end counts once`(from: Double) throws {
+        var summary = WorkoutSummary(hasVideoTimes: true)
+        try add(
+            repetitions: [15: repetition(0, 1), 39: repetition(3, 3.8)], frames: 0..<41, to: &summary,
+            open: "Lunges")
+        var found = MovementAnalysis.Found()
+        found.segments = [segment("Lunges", 0, 4)]
+        summary.add(found)
+        #expect(summary.bouts.map(\.repetitions) == [2])
+        let first = Int(from * 10)
+        // After a jump the counter reaches back to what was before it.
+        let again = [max(15, first): repetition(0, 1), 39: repetition(3, 3.8)]
+        try add(repetitions: again, frames: first..<41, to: &summary, open: "Lunges")
+        summary.add(found)
+        #expect(summary.bouts.map(\.label) == ["Lunges"])
+        #expect(summary.bouts.map(\.repetitions) == [2])
+        #expect(summary.bouts.map(\.seconds) == [4])
+    }
+
     @Test func `of several people the prominent one counts`() throws {
         var summary = WorkoutSummary()
         try add(

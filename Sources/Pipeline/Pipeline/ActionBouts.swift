@@ -14,14 +14,38 @@ package struct ActionBouts: Hashable, Sendable {
         package let start: Timestamp
         /// When it ended.
         package fileprivate(set) var end: Timestamp
-        /// Whole repetitions in it.
-        package fileprivate(set) var repetitions: Int
+        /// The middle of each whole repetition in it.
+        fileprivate var middles: [Timestamp] = []
         fileprivate var personID: Int?
         /// Where the part of `personID` begins.
         fileprivate var personStart: Timestamp
 
+        /// Whole repetitions in it.
+        package var repetitions: Int { middles.count }
+
         /// Seconds from start to end.
         package var seconds: Double { end.seconds(since: start) }
+
+        /// What of it was before an instant; nil: nothing.
+        package func part(before time: Timestamp) -> Bout? {
+            guard end > time else { return self }
+            guard start < time else { return nil }
+            var part = self
+            part.end = time
+            part.middles.removeAll { $0 >= time }
+            return part
+        }
+
+        /// Both as one, where the next goes on with what this one ends with; nil where it does not.
+        package func joined(with next: Bout) -> Bout? {
+            guard next.label == label, next.start.seconds(since: end) < ActionBouts.maximumGap else {
+                return nil
+            }
+            var whole = self
+            (whole.end, whole.personID, whole.personStart) = (next.end, next.personID, next.personStart)
+            whole.middles += next.middles
+            return whole
+        }
     }
 
     /// Segments of one label this many seconds apart are one bout.
@@ -38,7 +62,7 @@ package struct ActionBouts: Hashable, Sendable {
     /// Takes in a whole repetition of any person.
     package mutating func add(_ repetition: Repetition) {
         if let index = bouts.lastIndex(where: { $0.contains(repetition) }) {
-            bouts[index].repetitions += 1
+            bouts[index].middles.append(repetition.middle)
         } else {
             waiting.append(repetition)
             if waiting.count > Self.waitingLimit { waiting.removeFirst(waiting.count / 2) }
@@ -51,22 +75,16 @@ package struct ActionBouts: Hashable, Sendable {
         let start = max(segment.start, bouts.last?.end ?? segment.start)
         // A picture alone has an action without a duration.
         guard start < segment.end || start == segment.start else { return }
-        if let last = bouts.last, last.label == segment.label,
-            start.seconds(since: last.end) < Self.maximumGap
-        {
-            bouts[bouts.count - 1].end = segment.end
-            bouts[bouts.count - 1].personID = segment.personID
-            bouts[bouts.count - 1].personStart = start
-        } else {
-            bouts.append(
-                Bout(
-                    label: segment.label, start: start, end: segment.end, repetitions: 0,
-                    personID: segment.personID, personStart: start))
+        var bout = Bout(
+            label: segment.label, start: start, end: segment.end, personID: segment.personID,
+            personStart: start)
+        if let joined = bouts.last?.joined(with: bout) {
+            bout = joined
+            bouts.removeLast()
         }
-        let bout = bouts[bouts.count - 1]
-        let count = waiting.count
+        bout.middles += waiting.filter { bout.contains($0) }.map(\.middle)
         waiting.removeAll { bout.contains($0) }
-        bouts[bouts.count - 1].repetitions += count - waiting.count
+        bouts.append(bout)
     }
 
     /// The bouts with an action that still goes on.

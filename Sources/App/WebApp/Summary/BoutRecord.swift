@@ -11,7 +11,13 @@ struct BoutRecord: Hashable, Sendable {
     var open: ActionSegment?
 
     /// In the order of their starts, the one that goes on last; they do not overlap.
-    var bouts: [ActionBouts.Bout] { former + finished.bouts(with: open) }
+    var bouts: [ActionBouts.Bout] {
+        let later = finished.bouts(with: open)
+        guard let last = former.last, let next = later.first, let joined = last.joined(with: next) else {
+            return former + later
+        }
+        return former.dropLast() + [joined] + later.dropFirst()
+    }
 
     /// How many are over since the video was watched again.
     var finishedCount: Int { finished.bouts.count }
@@ -30,7 +36,7 @@ struct BoutRecord: Hashable, Sendable {
 
     /// Says that the video is watched again from there.
     mutating func forget(from time: Timestamp) {
-        former = bouts.filter { $0.end <= time }
+        former = bouts.compactMap { $0.part(before: time) }
         finished = ActionBouts()
         open = nil
     }

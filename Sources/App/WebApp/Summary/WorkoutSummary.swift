@@ -52,14 +52,15 @@ struct WorkoutSummary: Hashable, Sendable {
         let time = result.frame.timestamp
         let elapsed = lastTime.map { time.seconds(since: $0) } ?? 0
         let isJump = lastTime == nil || !(0...Self.maximumGap).contains(elapsed)
+        let isWatchedAgain = hasVideoTimes && elapsed < 0
         // What a jump completes was before it.
-        if isJump, lastTime != nil { add(result.repetitions, result.segments) }
+        if isJump, !isWatchedAgain, lastTime != nil { add(result.repetitions, result.segments) }
         if isJump { interrupt() } else { duration += elapsed }
         if isJump { beginning = time }
-        if hasVideoTimes, elapsed < 0 { forget(from: time) }
+        if isWatchedAgain { forget(from: time) }
         lastTime = time
         offset = hasVideoTimes ? 0 : time.seconds - duration
-        if !isJump { add(result.repetitions, result.segments) }
+        if !isJump || isWatchedAgain { add(result.repetitions, result.segments) }
         record.open = openSegment(of: result).map(onOwnClock)
         people.setOpen(result.movement.compactMap { $0.segment.map(onOwnClock) })
         if latest == nil || record.open != nil || !result.segments.isEmpty { latest = now }
@@ -69,7 +70,10 @@ struct WorkoutSummary: Hashable, Sendable {
     mutating func add(_ found: MovementAnalysis.Found) {
         guard lastTime != nil else { return }
         add(found.repetitions, found.segments)
+        // A video may be watched again.
+        let end = hasVideoTimes ? lastTime : nil
         interrupt()
+        lastTime = end
     }
 
     /// Says that the next frame does not continue the last one: the action that went on is over.
@@ -96,6 +100,8 @@ struct WorkoutSummary: Hashable, Sendable {
 
     private mutating func add(_ repetitions: [Repetition], _ segments: [ActionSegment]) {
         for repetition in repetitions {
+            // The counter, too, reaches back to what was before a jump in a file.
+            if hasVideoTimes, let beginning, repetition.middle < beginning { continue }
             var moved = repetition
             (moved.start, moved.end) = (onOwnClock(repetition.start), onOwnClock(repetition.end))
             record.add(moved)
