@@ -137,6 +137,20 @@ class SourceTests(LiveCase):
         page.click("#pause")
         page.wait("/frames/.test(document.querySelector('#strip').textContent)", 20, "it plays again")
 
+    def test_a_held_film_that_is_sought_to_its_end_plays_again(self):
+        video = convert(self.clip, self.folder / "held.mp4", "null", "-t", "4", from_jpeg=True)
+        page = self.open(self.browser())
+        page.click("#source")
+        page.choose_files("#sources input[type=file]", video)
+        page.wait("document.querySelector('#player').checkVisibility()", meaning="the seek bar is shown")
+        page.click("#pause", until="document.querySelector('#pause').getAttribute('aria-label') === 'Resume'")
+        page.evaluate(
+            "(bar => { bar.value = bar.max; bar.dispatchEvent(new Event('input')); bar.dispatchEvent(new Event('change')); })"
+            "(document.querySelector('#player input'))")
+        page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Play again'", 20, "its end is shown")
+        page.click("#pause")
+        page.wait("(t => t > 0.5 && t < 3.5)(Number(document.querySelector('#player input').value))", 10, "it plays from its start")
+
     def test_a_whole_file_is_analysed_and_a_click_jumps_there(self):
         video = write_pair(PROGRAM, ["demo:jumping-jacks", "demo:lunges"], self.folder / "pair.mp4", 16)
         page = self.open(self.browser())

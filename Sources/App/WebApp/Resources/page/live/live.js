@@ -264,7 +264,8 @@ function togglePause() {
   const { isStopped, hasEnded } = player;
   player.show(isStopped ? "running" : "paused");
   if (hasEnded) seek(0);
-  else page.attempt(() => live.setPaused(!isStopped));
+  // One that was held and then sought to its end still is.
+  page.attempt(() => live.setPaused(!isStopped));
 }
 
 page.listen({

@@ -170,7 +170,9 @@ function sendTargets(all) {
 function togglePause() {
   const { isStopped, hasEnded } = player;
   player.show(isStopped ? "running" : "paused");
-  page.attempt(() => (hasEnded ? page.live.seek(0) : page.live.setPaused(!isStopped)));
+  if (hasEnded) page.attempt(() => page.live.seek(0));
+  // One that was held and then sought to its end still is.
+  page.attempt(() => page.live.setPaused(!isStopped));
 }
 
 find("summary").querySelector("[data-again]").addEventListener("click", newGame);
