@@ -16,6 +16,8 @@ public final class ByteSink {
     private let file: (temporary: String, path: String)?
     private let receive: ((_ bytes: [UInt8]) -> Bool)?
     private var buffer: [UInt8] = []
+    /// The line that is being written; its memory serves the next one too.
+    var line = JSONText()
     /// True while the descriptor is to be closed here.
     private var isOpen: Bool
 
