@@ -68,8 +68,7 @@ public struct ActionTrainer: Sendable {
     ///   - labels: The labels in the order of the model's output.
     ///   - channelMap: How joints become series.
     ///   - mirror: With it every example counts as its mirror image too; costs no more time.
-    /// - Throws: `TrainingError` when there are fewer than two labels with examples, or groups. A cancelled task gives up: neither
-    ///   what it throws nor what it returns is of any use then.
+    /// - Throws: `TrainingError` when there are fewer than two labels with examples, or groups, and when the task is cancelled.
     public func train(
         _ examples: [TrainingExample], labels: [String], channelMap: ChannelMap, mirror: Mirror? = nil
     ) throws(TrainingError) -> Outcome {
@@ -106,7 +105,7 @@ public struct ActionTrainer: Sendable {
     ) throws(TrainingError) -> (isMirroredBetter: Bool, alpha: Float) {
         let problem = try problem(examples, labels: labels, mirror: mirror)
         let features = features(of: problem, channelMap: channelMap, mirror: mirror, seed: configuration.seed)
-        let matrix = matrix(of: problem, features)
+        let matrix = try matrix(of: problem, features)
         let plain = try solve(problem, matrix)
         let mirrored = try solve(problem, matrix, mirror: mirror, imageCount: features.imageCount)
         let isBetter = mirrored.ridge.heldOutError < plain.ridge.heldOutError
@@ -153,13 +152,21 @@ public struct ActionTrainer: Sendable {
             size: configuration.size, seed: seed)
     }
 
-    /// The features of all examples; not complete when the task was cancelled.
-    private func matrix(of problem: Problem, _ features: WindowFeatures) -> FeatureMatrix {
-        withUnsafeCurrentTask { task in
+    /// The features of all examples.
+    private func matrix(
+        of problem: Problem, _ features: WindowFeatures
+    ) throws(TrainingError) -> FeatureMatrix {
+        let result = withUnsafeCurrentTask { task in
             // While a task runs it may be asked on any thread whether it is cancelled.
             nonisolated(unsafe) let task = task
             return features.matrix(of: problem.windows) { task?.isCancelled ?? false }
         }
+        try checkCancellation()
+        return result
+    }
+
+    private func checkCancellation() throws(TrainingError) {
+        guard !Task.isCancelled else { throw TrainingError(.cancelled, "training was cancelled") }
     }
 
     /// The mean of all members; the regularisation that suits the first is that of the others too.
@@ -176,7 +183,7 @@ public struct ActionTrainer: Sendable {
             features.append(own)
             fits.append(
                 try solve(
-                    problem, matrix(of: problem, own), mirror: mirror, imageCount: own.imageCount,
+                    problem, try matrix(of: problem, own), mirror: mirror, imageCount: own.imageCount,
                     alpha: fits.first?.alpha))
         }
         return (WindowFeatures(joining: features), .mean(of: fits.map(\.ridge)), fits[0].alpha)
@@ -200,7 +207,9 @@ public struct ActionTrainer: Sendable {
         let alphas = alpha.map { [$0] } ?? configuration.alphas
         let start = configuration.firstAlpha.flatMap { alphas.firstIndex(of: $0) }
         let scaled = alphas.map { $0 * unit }
-        guard let ridge = regression.solve(bestOf: scaled, from: start) else {
+        let solution = regression.solve(bestOf: scaled, from: start)
+        try checkCancellation()
+        guard let ridge = solution else {
             throw TrainingError(.unsuitable, "no regularisation fits; the examples may all be the same")
         }
         return (ridge, zip(alphas, scaled).first { $0.1 == ridge.alpha }?.0 ?? 0)

@@ -10,6 +10,8 @@ public struct TrainingError: Error, Hashable, Sendable, CustomStringConvertible 
         case unsuitable
         /// A library that training needs is not installed.
         case missingLibrary
+        /// The task was cancelled.
+        case cancelled
     }
 
     /// What kind of failure it is.

@@ -1,4 +1,4 @@
-/// What `body` returns. Of a cancelled task the error is that: a fit that gives up fails for reasons that say nothing.
+/// What `body` returns; in a cancelled task the error is `CancellationError`.
 func uncancelled<Value>(_ body: () throws -> Value) throws -> Value {
     let result = Result { try body() }
     try Task.checkCancellation()
