@@ -29,6 +29,19 @@ import Testing
         #expect(TrajectoryDetector.trajectories(in: frames).isEmpty)
     }
 
+    @Test(arguments: [Float.greatestFiniteMagnitude, .infinity])
+    func `objects of any size are sought in vain beyond the picture's width`(largest: Float) {
+        var configuration = TrajectoryDetector.Configuration()
+        configuration.objectRadii = 0...1
+        let found = TrajectoryDetector.trajectories(in: FlightPictures.frames, configuration: configuration)
+        configuration.objectRadii = 0...largest
+        #expect(
+            TrajectoryDetector.trajectories(in: FlightPictures.frames, configuration: configuration) == found)
+        configuration.objectRadii = largest...largest
+        #expect(
+            TrajectoryDetector.trajectories(in: FlightPictures.frames, configuration: configuration).isEmpty)
+    }
+
     @Test func `a frame that comes twice changes nothing`() {
         let twice = FlightPictures.frames.flatMap { [$0, $0] }
         #expect(

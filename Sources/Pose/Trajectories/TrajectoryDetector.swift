@@ -211,8 +211,9 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         let (radii, usual) = (configuration.objectRadii, Configuration().objectRadii)
         let low = min(radii.lowerBound, max(usual.lowerBound, radii.lowerBound / Self.radiusTolerance))
         let high = max(radii.upperBound, min(usual.upperBound, radii.upperBound * Self.radiusTolerance))
-        let least = max(0.6, Double(low) * width)
-        return least...max(least, Double(high) * width)
+        // Nothing is wider than the picture, whatever is asked for.
+        let least = max(0.6, Double(min(1, low)) * width)
+        return least...max(least, Double(min(1, high)) * width)
     }
 
     /// The blob's place in the scene; nil outside of the region of interest.
