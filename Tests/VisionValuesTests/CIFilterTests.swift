@@ -102,6 +102,22 @@ struct CIFilterTests {
         #expect(CIContext().createCGImage(image, from: size) != nil)
     }
 
+    @Test(arguments: [
+        kCVPixelFormatType_32BGRA, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange,
+        kCVPixelFormatType_420YpCbCr8Planar,
+    ])
+    func `a part between pixels is rendered as the pixels that it touches`(format: OSType) throws {
+        var made: CVPixelBuffer?
+        CVPixelBufferCreate(nil, 4, 2, format, nil, &made)
+        let buffer = try #require(made)
+        let part = CGRect(x: 0.5, y: -0.25, width: 4, height: 2)
+        CIContext().render(mask, to: buffer, bounds: part, colorSpace: nil)
+        let differences = zip(pixels(CIImage(cvPixelBuffer: buffer)), pixels(mask)).map {
+            abs(Int($0[0]) - Int($1[0]))
+        }
+        #expect(differences.count == 8 && differences.allSatisfy { $0 < 3 })
+    }
+
     @Test
     func `images of a colour end where they are cropped, and others go on at their edge`() {
         #expect(CIImage(color: .white).extent.isInfinite && CIImage.empty().extent.isEmpty)

@@ -24,6 +24,8 @@ extension CIContext {
     /// As above, for buffers with planes of brightness and chroma: all of their pixels, black beyond `bounds`.
     private func renderPlanes(_ image: CIImage, to buffer: CVPixelBuffer, bounds: CGRect) {
         let size = CVImageBufferGetEncodedSize(buffer)
+        // Whole pixels, so that there are as many as the buffer has.
+        let bounds = bounds.standardized.integral
         let whole = CGRect(
             x: bounds.minX, y: bounds.maxY - size.height, width: size.width, height: size.height)
         guard let picture = image.cropped(to: bounds).rendered(whole)?.picture else { return }
