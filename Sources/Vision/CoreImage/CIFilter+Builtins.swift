@@ -1,5 +1,6 @@
 extension CIFilter: CIBlendWithMask, CICompositeOperation, CIColorInvert, CIColorMatrix, CIGaussianBlur,
-    CILanczosScaleTransform
+    CILanczosScaleTransform, CIMorphologyMaximum, CIMorphologyMinimum, CIMorphologyRectangleMaximum,
+    CIMorphologyRectangleMinimum
 {
     /// The first image.
     public var inputImage: CIImage? {
@@ -19,10 +20,22 @@ extension CIFilter: CIBlendWithMask, CICompositeOperation, CIColorInvert, CIColo
         set { setValue(newValue, forKey: kCIInputMaskImageKey) }
     }
 
-    /// A blur's standard deviation in pixels.
+    /// A blur's standard deviation, or a disc's radius, in pixels.
     public var radius: Float {
         get { Float(number(kCIInputRadiusKey)) }
         set { setValue(newValue, forKey: kCIInputRadiusKey) }
+    }
+
+    /// A rectangle's width in pixels.
+    public var width: Float {
+        get { Float(number(FilterKind.widthKey)) }
+        set { setValue(newValue, forKey: FilterKind.widthKey) }
+    }
+
+    /// A rectangle's height in pixels.
+    public var height: Float {
+        get { Float(number(FilterKind.heightKey)) }
+        set { setValue(newValue, forKey: FilterKind.heightKey) }
     }
 
     /// The factor for width and height.
@@ -101,6 +114,22 @@ extension CIFilter: CIBlendWithMask, CICompositeOperation, CIColorInvert, CIColo
     public class func colorMatrix() -> any CIFilter & CIColorMatrix { CIFilter(.colorMatrix) }
     /// A blur.
     public class func gaussianBlur() -> any CIFilter & CIGaussianBlur { CIFilter(.gaussianBlur) }
+    /// The greatest of all values in a disc.
+    public class func morphologyMaximum() -> any CIFilter & CIMorphologyMaximum {
+        CIFilter(.morphologyMaximum)
+    }
+    /// The least of all values in a disc.
+    public class func morphologyMinimum() -> any CIFilter & CIMorphologyMinimum {
+        CIFilter(.morphologyMinimum)
+    }
+    /// The greatest of all values in a rectangle.
+    public class func morphologyRectangleMaximum() -> any CIFilter & CIMorphologyRectangleMaximum {
+        CIFilter(.morphologyRectangleMaximum)
+    }
+    /// The least of all values in a rectangle.
+    public class func morphologyRectangleMinimum() -> any CIFilter & CIMorphologyRectangleMinimum {
+        CIFilter(.morphologyRectangleMinimum)
+    }
     /// A change of size.
     public class func lanczosScaleTransform() -> any CIFilter & CILanczosScaleTransform {
         CIFilter(.lanczosScaleTransform)

@@ -61,3 +61,39 @@ public protocol CILanczosScaleTransform: CIFilterProtocol {
     /// A further factor for the width.
     var aspectRatio: Float { get set }
 }
+
+/// A filter that makes what is bright larger, by a disc.
+public protocol CIMorphologyMaximum: CIFilterProtocol {
+    /// The image.
+    var inputImage: CIImage? { get set }
+    /// The disc's radius in pixels; 0 when not set.
+    var radius: Float { get set }
+}
+
+/// A filter that makes what is bright smaller, by a disc.
+public protocol CIMorphologyMinimum: CIFilterProtocol {
+    /// The image.
+    var inputImage: CIImage? { get set }
+    /// The disc's radius in pixels; 0 when not set.
+    var radius: Float { get set }
+}
+
+/// A filter that makes what is bright larger, by a rectangle.
+public protocol CIMorphologyRectangleMaximum: CIFilterProtocol {
+    /// The image.
+    var inputImage: CIImage? { get set }
+    /// The rectangle's width in pixels, an odd number; 5 when not set.
+    var width: Float { get set }
+    /// The rectangle's height in pixels, an odd number; 5 when not set.
+    var height: Float { get set }
+}
+
+/// A filter that makes what is bright smaller, by a rectangle.
+public protocol CIMorphologyRectangleMinimum: CIFilterProtocol {
+    /// The image.
+    var inputImage: CIImage? { get set }
+    /// The rectangle's width in pixels, an odd number; 5 when not set.
+    var width: Float { get set }
+    /// The rectangle's height in pixels, an odd number; 5 when not set.
+    var height: Float { get set }
+}

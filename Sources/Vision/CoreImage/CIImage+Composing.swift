@@ -50,6 +50,32 @@ extension CIImage {
         }
     }
 
+    /// Each pixel as the brightest of its neighbours, channel by channel; the image grows as far as they lie from it.
+    func dilated(by neighborhood: PixelNeighborhood) -> CIImage {
+        let (dx, dy) = (CGFloat(neighborhood.across), CGFloat(neighborhood.down))
+        return compared(
+            over: neighborhood, extent: extent.isInfinite ? extent : extent.insetBy(dx: -dx, dy: -dy)
+        ) { pointwiseMax($0, $1) }
+    }
+
+    /// Each pixel as the darkest of its neighbours, channel by channel; beyond the image they are transparent.
+    func eroded(by neighborhood: PixelNeighborhood) -> CIImage {
+        compared(over: neighborhood, extent: extent) { pointwiseMin($0, $1) }
+    }
+
+    private func compared(
+        over neighborhood: PixelNeighborhood, extent: CGRect,
+        _ merge: @escaping @Sendable (SIMD4<UInt8>, SIMD4<UInt8>) -> SIMD4<UInt8>
+    ) -> CIImage {
+        guard !self.extent.isInfinite || !isOneColor else { return self }
+        return CIImage(extent: extent) { area in
+            let around = area.rect.insetBy(
+                dx: -CGFloat(neighborhood.across), dy: -CGFloat(neighborhood.down))
+            guard let around = PixelArea(around) else { return Raster(area) }
+            return self.raster(in: around).merged(over: neighborhood, in: area, merge)
+        }
+    }
+
     /// The image where `mask` is white, and `background` where it is black.
     func blended(
         with background: CIImage, by mask: CIImage, _ weight: @escaping @Sendable (SIMD4<UInt8>) -> UInt8

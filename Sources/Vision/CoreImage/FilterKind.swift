@@ -12,6 +12,10 @@ enum FilterKind: String, CaseIterable {
     case colorInvert = "CIColorInvert"
     case colorMatrix = "CIColorMatrix"
     case gaussianBlur = "CIGaussianBlur"
+    case morphologyMaximum = "CIMorphologyMaximum"
+    case morphologyMinimum = "CIMorphologyMinimum"
+    case morphologyRectangleMaximum = "CIMorphologyRectangleMaximum"
+    case morphologyRectangleMinimum = "CIMorphologyRectangleMinimum"
     case lanczosScaleTransform = "CILanczosScaleTransform"
 
     /// The keys of its settings.
@@ -25,7 +29,9 @@ enum FilterKind: String, CaseIterable {
                 kCIInputImageKey, Self.rVectorKey, Self.gVectorKey, Self.bVectorKey, Self.aVectorKey,
                 Self.biasVectorKey,
             ]
-        case .gaussianBlur: [kCIInputImageKey, kCIInputRadiusKey]
+        case .gaussianBlur, .morphologyMaximum, .morphologyMinimum: [kCIInputImageKey, kCIInputRadiusKey]
+        case .morphologyRectangleMaximum, .morphologyRectangleMinimum:
+            [kCIInputImageKey, Self.widthKey, Self.heightKey]
         case .lanczosScaleTransform: [kCIInputImageKey, kCIInputScaleKey, kCIInputAspectRatioKey]
         default: [kCIInputImageKey, kCIInputBackgroundImageKey]
         }
@@ -37,6 +43,9 @@ enum FilterKind: String, CaseIterable {
     static let bVectorKey = "inputBVector"
     static let aVectorKey = "inputAVector"
     static let biasVectorKey = "inputBiasVector"
+    // The sides of a neighbourhood in pixels.
+    static let widthKey = "inputWidth"
+    static let heightKey = "inputHeight"
 
     /// Its numbers as they are without being set.
     var defaults: [String: Any] {
@@ -49,6 +58,9 @@ enum FilterKind: String, CaseIterable {
                 Self.aVectorKey: CIVector(x: 0, y: 0, z: 0, w: 1),
             ]
         case .gaussianBlur: [kCIInputRadiusKey: 10.0]
+        case .morphologyMaximum, .morphologyMinimum: [kCIInputRadiusKey: 0.0]
+        case .morphologyRectangleMaximum, .morphologyRectangleMinimum:
+            [Self.widthKey: 5.0, Self.heightKey: 5.0]
         case .lanczosScaleTransform: [kCIInputScaleKey: 1.0, kCIInputAspectRatioKey: 1.0]
         default: [:]
         }
@@ -74,10 +86,28 @@ enum FilterKind: String, CaseIterable {
             let matrix = ColorMatrix(filter)
             return image.mapped { matrix.applied(to: $0) }
         case .gaussianBlur: return image.applyingGaussianBlur(sigma: filter.number(kCIInputRadiusKey))
+        case .morphologyMaximum, .morphologyRectangleMaximum:
+            return image.dilated(by: PixelNeighborhood(of: filter, isDisc: self == .morphologyMaximum))
+        case .morphologyMinimum, .morphologyRectangleMinimum:
+            return image.eroded(by: PixelNeighborhood(of: filter, isDisc: self == .morphologyMinimum))
         case .lanczosScaleTransform:
             let scale = filter.number(kCIInputScaleKey)
             return image.transformed(
                 by: CGAffineTransform(scaleX: scale * filter.number(kCIInputAspectRatioKey), y: scale))
+        }
+    }
+}
+
+extension PixelNeighborhood {
+    private static let maximum = 1000.0
+
+    /// The neighbourhood that a filter's settings name; what is no number, or below the least, is the pixel alone.
+    fileprivate init(of filter: CIFilter, isDisc: Bool) {
+        func number(_ key: String) -> Double { min(Self.maximum, max(0, filter.number(key))) }
+        if isDisc {
+            self.init(radius: number(kCIInputRadiusKey))
+        } else {
+            self.init(width: number(FilterKind.widthKey), height: number(FilterKind.heightKey))
         }
     }
 }
@@ -88,7 +118,7 @@ public let kCIInputImageKey = "inputImage"
 public let kCIInputBackgroundImageKey = "inputBackgroundImage"
 /// The key of the image that says where a filter's first one is seen.
 public let kCIInputMaskImageKey = "inputMaskImage"
-/// The key of a blur's standard deviation, in pixels.
+/// The key of a blur's standard deviation, or a disc's radius, in pixels.
 public let kCIInputRadiusKey = "inputRadius"
 /// The key of a factor for width and height.
 public let kCIInputScaleKey = "inputScale"
