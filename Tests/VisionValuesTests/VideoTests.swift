@@ -64,6 +64,19 @@ struct VideoTests {
         #expect(partOutput.copyNextSampleBuffer() == nil)
     }
 
+    @Test(arguments: [kCVPixelFormatType_OneComponent32Float, kCVPixelFormatType_DepthFloat16, 7])
+    func `a format in which no frame comes is said before the first`(format: OSType) throws {
+        let asset = AVURLAsset(url: folder)
+        let reader = try AVAssetReader(asset: asset)
+        let output = AVAssetReaderTrackOutput(
+            track: try #require(asset.tracks.first),
+            outputSettings: [kCVPixelBufferPixelFormatTypeKey as String: format])
+        reader.add(output)
+        #expect(!reader.startReading() && reader.status == .failed)
+        #expect(reader.error?.localizedDescription.contains("pixel format \(format); ask for 32BGRA") == true)
+        #expect(output.copyNextSampleBuffer() == nil)
+    }
+
     @Test
     func `a picture of a time is the one that is shown then, and the last one after the end`() throws {
         let asset = AVURLAsset(url: folder)

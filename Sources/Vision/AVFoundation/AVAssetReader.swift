@@ -57,11 +57,16 @@ public class AVAssetReader: NSObject, @unchecked Sendable {
         output.reader = self
     }
 
-    /// Starts reading; false, with `error` set, when the video cannot be opened.
+    /// Starts reading; false, with `error` set, when the video cannot be opened, or its frames do not come in the output's format.
     @discardableResult
     public func startReading() -> Bool {
         guard status == .unknown, !outputs.isEmpty else { return false }
         do throws(VideoError) {
+            if let format = outputs.map(\.format).first(where: { !CVPixelBuffer.isConvertible($0) }) {
+                throw VideoError(
+                    .unsupported, asset.source,
+                    "its frames cannot be given in the pixel format \(format); ask for 32BGRA or 420v")
+            }
             let opened = try FrameReader(asset.source, canceller: canceller)
             if timeRange.start.seconds > 0, timeRange.start.isNumeric {
                 try opened.seek(to: Timestamp(seconds: timeRange.start.seconds))

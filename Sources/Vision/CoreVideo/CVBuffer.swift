@@ -64,7 +64,7 @@ public final class CVBuffer: AttachmentBearing, @unchecked Sendable {
     }
 
     /// The formats that decoded pictures are converted to.
-    static func isConvertible(_ format: OSType) -> Bool {
+    package static func isConvertible(_ format: OSType) -> Bool {
         [
             kCVPixelFormatType_32BGRA, kCVPixelFormatType_32ARGB, kCVPixelFormatType_32RGBA,
             kCVPixelFormatType_24RGB, kCVPixelFormatType_OneComponent8,
