@@ -29,5 +29,18 @@ open class VNDetectedObjectObservation: VNObservation {
         self.requestRevision = requestRevision
     }
 
+    /// Reads what `encode(with:)` wrote; an object that was followed is one to be followed from its rectangle on.
+    public required init?(coder: NSCoder) {
+        guard let boundingBox = coder.kept(CGRect.self, forKey: "boundingBox") else { return nil }
+        self.boundingBox = boundingBox
+        tracker = nil
+        super.init(coder: coder)
+    }
+
+    open override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        coder.keep(boundingBox, forKey: "boundingBox")
+    }
+
     open override var description: String { "\(super.description) boundingBox=\(boundingBox)" }
 }

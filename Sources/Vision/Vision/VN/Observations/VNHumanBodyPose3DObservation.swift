@@ -1,3 +1,4 @@
+public import Foundation
 import LimberCoreMedia
 public import Limbersimd
 import PoseCore
@@ -26,9 +27,38 @@ open class VNHumanBodyPose3DObservation: VNRecognizedPoints3DObservation {
 
     init(_ body: PoseEstimation.HumanBodyPose3DObservation, timeRange: CMTimeRange) {
         self.body = body
-        heightEstimation = body.heightEstimationTechnique == .reference ? .reference : .measured
-        bodyHeight = Float(body.bodyHeight.converted(to: .meters).value)
-        cameraOriginMatrix = simd_float4x4(shift: body.cameraOrigin ?? .zero)
+        (heightEstimation, bodyHeight, cameraOriginMatrix) = Self.measures(of: body)
+        super.init(points: Self.points(of: body), confidence: body.confidence, timeRange: timeRange)
+    }
+
+    /// Reads what `encode(with:)` wrote; nil for anything else.
+    public required init?(coder: NSCoder) {
+        guard let body = coder.kept(PoseEstimation.HumanBodyPose3DObservation.self, forKey: "body") else {
+            return nil
+        }
+        self.body = body
+        (heightEstimation, bodyHeight, cameraOriginMatrix) = Self.measures(of: body)
+        super.init(points: Self.points(of: body), coder: coder)
+    }
+
+    open override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        coder.keep(body, forKey: "body")
+    }
+
+    private static func measures(
+        of body: PoseEstimation.HumanBodyPose3DObservation
+    ) -> (HeightEstimation, height: Float, camera: simd_float4x4) {
+        (
+            body.heightEstimationTechnique == .reference ? .reference : .measured,
+            Float(body.bodyHeight.converted(to: .meters).value),
+            simd_float4x4(shift: body.cameraOrigin ?? .zero)
+        )
+    }
+
+    private static func points(
+        of body: PoseEstimation.HumanBodyPose3DObservation
+    ) -> [VNRecognizedPointKey: VNHumanBodyRecognizedPoint3D] {
         let points = body.availableJointNames.compactMap { name in
             body.joint(for: name).map {
                 (
@@ -39,9 +69,7 @@ open class VNHumanBodyPose3DObservation: VNRecognizedPoints3DObservation {
                 )
             }
         }
-        super.init(
-            points: Dictionary(uniqueKeysWithValues: points), confidence: body.confidence,
-            timeRange: timeRange)
+        return Dictionary(uniqueKeysWithValues: points)
     }
 
     /// The joints that were found.

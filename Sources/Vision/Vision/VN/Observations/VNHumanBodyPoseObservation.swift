@@ -1,3 +1,4 @@
+public import Foundation
 import PoseCore
 
 /// The joints of one person.
@@ -16,10 +17,31 @@ open class VNHumanBodyPoseObservation: VNRecognizedPointsObservation {
     ) {
         self.pose = pose
         super.init(
-            points: BodyJointName.allCases.map { VNRecognizedPoint($0.key, pose.joint(for: $0)) },
-            groups: BodyJointGroup.allCases.map { ($0.key, $0.jointNames.map(\.key)) },
-            keypoints: pose.keypoints, confidence: pose.confidence, image: image,
-            region: region)
+            points: Self.points(of: pose), groups: Self.groups, keypoints: pose.keypoints,
+            confidence: pose.confidence, image: image, region: region)
+    }
+
+    /// Reads what `encode(with:)` wrote; nil for anything else.
+    public required init?(coder: NSCoder) {
+        guard let pose = coder.kept(PoseCore.HumanBodyPoseObservation.self, forKey: "pose") else {
+            return nil
+        }
+        self.pose = pose
+        super.init(
+            points: Self.points(of: pose), groups: Self.groups, keypoints: pose.keypoints, coder: coder)
+    }
+
+    open override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        coder.keep(pose, forKey: "pose")
+    }
+
+    private static func points(of pose: PoseCore.HumanBodyPoseObservation) -> [VNRecognizedPoint] {
+        BodyJointName.allCases.map { VNRecognizedPoint($0.key, pose.joint(for: $0)) }
+    }
+
+    private static var groups: [(key: VNRecognizedPointGroupKey, members: [VNRecognizedPointKey])] {
+        BodyJointGroup.allCases.map { ($0.key, $0.jointNames.map(\.key)) }
     }
 
     /// All joints of a body; those that were not found have confidence 0.

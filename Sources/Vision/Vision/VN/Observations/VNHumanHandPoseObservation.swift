@@ -1,3 +1,4 @@
+public import Foundation
 import PoseCore
 
 /// The joints of one hand.
@@ -14,10 +15,32 @@ open class VNHumanHandPoseObservation: VNRecognizedPointsObservation {
         self.pose = pose
         chirality = VNChirality(rawValue: pose.chirality.rawValue) ?? .unknown
         super.init(
-            points: HandJointName.allCases.map { VNRecognizedPoint($0.key, pose.joint(for: $0)) },
-            groups: HandJointGroup.allCases.map { ($0.key, $0.jointNames.map(\.key)) },
-            keypoints: pose.keypoints, confidence: pose.confidence, image: image,
-            region: region)
+            points: Self.points(of: pose), groups: Self.groups, keypoints: pose.keypoints,
+            confidence: pose.confidence, image: image, region: region)
+    }
+
+    /// Reads what `encode(with:)` wrote; nil for anything else.
+    public required init?(coder: NSCoder) {
+        guard let pose = coder.kept(PoseCore.HumanHandPoseObservation.self, forKey: "pose") else {
+            return nil
+        }
+        self.pose = pose
+        chirality = VNChirality(rawValue: pose.chirality.rawValue) ?? .unknown
+        super.init(
+            points: Self.points(of: pose), groups: Self.groups, keypoints: pose.keypoints, coder: coder)
+    }
+
+    open override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        coder.keep(pose, forKey: "pose")
+    }
+
+    private static func points(of pose: PoseCore.HumanHandPoseObservation) -> [VNRecognizedPoint] {
+        HandJointName.allCases.map { VNRecognizedPoint($0.key, pose.joint(for: $0)) }
+    }
+
+    private static var groups: [(key: VNRecognizedPointGroupKey, members: [VNRecognizedPointKey])] {
+        HandJointGroup.allCases.map { ($0.key, $0.jointNames.map(\.key)) }
     }
 
     /// All joints of a hand; those that were not found have confidence 0.

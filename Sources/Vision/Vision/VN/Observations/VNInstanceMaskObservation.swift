@@ -18,6 +18,20 @@ open class VNInstanceMaskObservation: VNObservation {
         super.init(confidence: 1, timeRange: timeRange)
     }
 
+    /// Reads what `encode(with:)` wrote; nil for anything else.
+    public required init?(coder: NSCoder) {
+        guard let masks = coder.kept(InstanceMasks.self, forKey: "masks"),
+            let labels = try? CVPixelBuffer.gray(masks.labels(), masks.size, .byte)
+        else { return nil }
+        (self.masks, instanceMask) = (masks, labels)
+        super.init(coder: coder)
+    }
+
+    open override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        coder.keep(masks, forKey: "masks")
+    }
+
     /// The mask of some people together, one component of 32 bits, 0 background ... 1 person.
     ///
     /// - Parameter instances: Numbers; none: all people.

@@ -1,3 +1,4 @@
+public import Foundation
 import LimberCoreMedia
 public import LimberCoreVideo
 
@@ -11,5 +12,19 @@ open class VNPixelBufferObservation: VNObservation {
     init(_ pixelBuffer: CVPixelBuffer, timeRange: CMTimeRange) {
         self.pixelBuffer = pixelBuffer
         super.init(confidence: 1, timeRange: timeRange)
+    }
+
+    /// Reads what `encode(with:)` wrote; nil for anything else.
+    public required init?(coder: NSCoder) {
+        guard let picture = coder.kept(PixelBufferObservation.self, forKey: "picture"),
+            let buffer = try? picture.makePixelBuffer()
+        else { return nil }
+        pixelBuffer = buffer
+        super.init(coder: coder)
+    }
+
+    open override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        if let picture = PixelBufferObservation(self) { coder.keep(picture, forKey: "picture") }
     }
 }

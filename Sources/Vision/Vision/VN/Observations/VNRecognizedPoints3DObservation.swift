@@ -1,3 +1,4 @@
+public import Foundation
 import LimberCoreMedia
 import PoseEstimation
 
@@ -13,6 +14,15 @@ open class VNRecognizedPoints3DObservation: VNObservation {
         self.points = points
         super.init(confidence: confidence, timeRange: timeRange)
     }
+
+    /// Reads the rest of what `encode(with:)` wrote, for a body that has read its joints.
+    init?(points: [VNRecognizedPointKey: VNHumanBodyRecognizedPoint3D], coder: NSCoder) {
+        self.points = points
+        super.init(coder: coder)
+    }
+
+    /// Nil: archives hold bodies.
+    public required init?(coder: NSCoder) { nil }
 
     /// The keys of the joints that were found.
     open var availableKeys: [VNRecognizedPointKey] { Array(points.keys) }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import LimberCoreML
 import PoseCore
 
@@ -25,6 +25,24 @@ open class VNRecognizedPointsObservation: VNObservation {
         places = Dictionary(uniqueKeysWithValues: points.enumerated().map { ($1.identifier, $0) })
         super.init(confidence: confidence, timeRange: image.timeRange)
     }
+
+    /// Reads the rest of what `encode(with:)` wrote, for a kind of pose that has read its joints.
+    init?(
+        points: [VNRecognizedPoint],
+        groups: [(key: VNRecognizedPointGroupKey, members: [VNRecognizedPointKey])],
+        keypoints: KeypointArray, coder: NSCoder
+    ) {
+        guard let header = coder.kept(ObservationHeader.self, forKey: "header") else { return nil }
+        self.points = points
+        self.groups = groups
+        self.keypoints = keypoints
+        pictureAspectRatio = header.pictureAspectRatio ?? 1
+        places = Dictionary(uniqueKeysWithValues: points.enumerated().map { ($1.identifier, $0) })
+        super.init(coder: coder)
+    }
+
+    /// Nil: archives hold the kinds of pose.
+    public required init?(coder: NSCoder) { nil }
 
     /// The keys of all joints of the kind.
     open var availableKeys: [VNRecognizedPointKey] { points.map(\.identifier) }

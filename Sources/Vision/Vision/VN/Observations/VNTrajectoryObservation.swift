@@ -23,6 +23,21 @@ open class VNTrajectoryObservation: VNObservation {
         movingAverageRadius = CGFloat(map.apply(width: trajectory.movingAverageRadius))
         super.init(confidence: trajectory.confidence, timeRange: trajectory.visionTimeRange, uuid: uuid)
     }
+
+    /// Reads what `encode(with:)` wrote; nil for anything else.
+    public required init?(coder: NSCoder) {
+        guard let flight = coder.kept(TrajectoryObservation.self, forKey: "flight") else { return nil }
+        detectedPoints = flight.detectedPoints.map { VNPoint(location: $0.cgPoint) }
+        projectedPoints = flight.projectedPoints.map { VNPoint(location: $0.cgPoint) }
+        equationCoefficients = flight.equationCoefficients
+        movingAverageRadius = flight.movingAverageRadius
+        super.init(coder: coder)
+    }
+
+    open override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        coder.keep(TrajectoryObservation(self), forKey: "flight")
+    }
 }
 
 extension VNPoint {

@@ -27,7 +27,7 @@ struct ObservationHeader: Codable, Hashable, Sendable {
     }
 
     /// The header of an observation of the older generation.
-    init(_ observation: VNObservation, descriptor: RequestDescriptor) {
+    init(_ observation: VNObservation, descriptor: RequestDescriptor? = nil) {
         self.init(
             confidence: observation.confidence, timeRange: observation.timeRange, descriptor: descriptor,
             uuid: observation.uuid)
