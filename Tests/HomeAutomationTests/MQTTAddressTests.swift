@@ -50,7 +50,7 @@ import Testing
         #expect(error?.description.contains("hunter2") == false)
     }
 
-    @Test(arguments: ["", "front door", "a/b", "events", "+"])
+    @Test(arguments: ["", "front door", "a/b", "events", "stats", "+"])
     func `what cannot be part of a topic is no camera's name`(name: String) {
         #expect(throws: MQTTError.self) { try HomeCamera(name: name, source: .file("")) }
     }

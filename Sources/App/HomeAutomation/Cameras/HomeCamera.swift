@@ -14,15 +14,18 @@ public struct HomeCamera: Sendable {
         guard Self.isName(name) else {
             throw MQTTError(
                 .invalidArgument,
-                "\"\(name)\" cannot be a camera's name; expected 1 to 64 letters, digits, _ and -, but not available or events"
+                "\"\(name)\" cannot be a camera's name; expected 1 to 64 letters, digits, _ and -, but none of \(Self.ownTopics.joined(separator: ", "))"
             )
         }
         self.name = name
         self.source = source
     }
 
+    /// What stands beside cameras in topics.
+    private static let ownTopics = ["available", "events", "stats"]
+
     /// True for what can be a part of a topic, and is none of Limber's own.
     static func isName(_ text: String) -> Bool {
-        text.wholeMatch(of: /[A-Za-z0-9_\-]{1,64}/) != nil && text != "available" && text != "events"
+        text.wholeMatch(of: /[A-Za-z0-9_\-]{1,64}/) != nil && !ownTopics.contains(text)
     }
 }
