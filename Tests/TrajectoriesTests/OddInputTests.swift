@@ -29,6 +29,17 @@ import Testing
         #expect(TrajectoryDetector.trajectories(in: frames).isEmpty)
     }
 
+    @Test func `a slow ball is seen at times below zero as at others`() {
+        var launch = FlightPictures.launch
+        launch.velocity = SIMD2(60, -300)
+        let frames = FlightPictures.frames(of: FlightPictures.scene(frameRate: 60, launches: [launch]))
+        for start in [0, -64] as [Double] {
+            let found = TrajectoryDetector.trajectories(
+                in: frames.timed { index, _ in start + Double(index) / 60 })
+            #expect(found.count == 1)
+        }
+    }
+
     @Test(arguments: [Float.greatestFiniteMagnitude, .infinity])
     func `objects of any size are sought in vain beyond the picture's width`(largest: Float) {
         var configuration = TrajectoryDetector.Configuration()

@@ -115,7 +115,7 @@ struct MotionDetector {
     }
 
     private mutating func keepAsBackground(_ entry: Entry) {
-        if entry.time - (background.last?.time ?? -1) >= 0.045 { background.append(entry) }
+        if background.last.map({ entry.time - $0.time >= 0.045 }) ?? true { background.append(entry) }
         background.removeAll { entry.time - $0.time > Self.backgroundAges.upperBound }
     }
 
