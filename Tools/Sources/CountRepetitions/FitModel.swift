@@ -20,7 +20,7 @@ struct FitModel: ParsableCommand {
     var firstSeed: UInt64 = 401
 
     @Option(help: "Seeds of drawn people.")
-    var seeds = 40
+    var seeds = 100
 
     @Option(help: "Networks that are averaged.")
     var networks = 8
@@ -45,7 +45,7 @@ struct FitModel: ParsableCommand {
             }
         }
         let moments = InputMoments(examples.map(\.measures))
-        let fit = LikelihoodFit(hiddenCount: 24, epochs: 20, batch: 2048)
+        let fit = LikelihoodFit(hiddenCount: 48, epochs: 7, batch: 2048)
         let model = LikelihoodModel(
             networks: try (0..<networks).map { try fit.network(examples, moments, seed: UInt64($0)) })
         let source = LikelihoodModelSource(

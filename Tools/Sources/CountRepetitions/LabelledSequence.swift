@@ -32,6 +32,26 @@ struct LabelledSequence: Sendable {
         return part
     }
 
+    /// The same with a rest in the middle of each repetition, about where it goes farthest.
+    func resting(_ seconds: Double) -> LabelledSequence {
+        let frames = Int(seconds * frameRate)
+        var rested = self
+        rested.poses = []
+        rested.repetitions = []
+        var next = 0
+        for repetition in repetitions {
+            let middle = Int((repetition.lowerBound + repetition.upperBound) / 2 * frameRate)
+            guard poses.indices.contains(middle), middle >= next else { continue }
+            let offset = Double(rested.poses.count - next) / frameRate
+            rested.poses += poses[next...middle] + repeatElement(poses[middle], count: frames)
+            rested.repetitions.append(
+                repetition.lowerBound + offset...repetition.upperBound + offset + Double(frames) / frameRate)
+            next = middle + 1
+        }
+        rested.poses += poses[next...]
+        return rested
+    }
+
     /// Repetitions that neither end cuts off.
     var wholeRepetitionCount: Int {
         repetitions.count { $0.lowerBound > -0.1 && $0.upperBound < duration + 0.1 }

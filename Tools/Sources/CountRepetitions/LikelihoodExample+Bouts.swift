@@ -10,7 +10,7 @@ extension LikelihoodExample {
     private static let candidateCount = 60
 
     /// The candidates of a sequence: of the whole, of what a live counter sees of it, and of parts that are cut out of it, so that
-    /// bouts of few repetitions without anything before and after are among them.
+    /// bouts of few repetitions without anything before and after are among them, and of repetitions with a rest at the farthest posture.
     static func examples(of sequence: LabelledSequence, seed: UInt64) -> [Self] {
         // A count where nothing is repeated is worse than a lost bout, and there are fewer recorded people than drawn ones.
         let weight: Float = sequence.label.hasPrefix("drawn") ? (sequence.repetitions.isEmpty ? 4 : 1) : 2
@@ -36,6 +36,16 @@ extension LikelihoodExample {
                 from: repetitions[first].lowerBound - Double(random.uniform(0...0.6)),
                 to: repetitions[first + count - 1].upperBound + Double(random.uniform(0...0.6)))
             examples += self.examples(of: part, isLive: false, weight: weight)
+        }
+        guard sequence.label.hasPrefix("drawn") else { return examples }
+        let rested = sequence.resting(Double(random.uniform(0.3...1.4)))
+        examples += self.examples(of: rested, isLive: false, weight: weight)
+        for count in [1, 2, 3] where rested.repetitions.count >= count {
+            let first = Int.random(in: 0...rested.repetitions.count - count, using: &random)
+            let part = rested.cut(
+                from: rested.repetitions[first].lowerBound - Double(random.uniform(0...3)),
+                to: rested.repetitions[first + count - 1].upperBound + Double(random.uniform(0...3)))
+            examples += self.examples(of: part, isLive: random.chance(0.3), weight: weight)
         }
         return examples
     }

@@ -83,6 +83,15 @@ struct BodyPath: Sendable {
     /// True of numbers of a posture that tell how far apart the joints of a pair are to the side.
     static func isWidth(_ index: Int) -> Bool { index > 2 && (index - 2) % 4 == 2 }
 
+    /// True of numbers of a posture that tell how far apart the joints of a pair are in height.
+    static func isHeightApart(_ index: Int) -> Bool { index > 2 && (index - 2) % 4 == 3 }
+
+    /// True of the numbers of elbows and wrists.
+    static func isArm(_ index: Int) -> Bool { (6..<14).contains(index) }
+
+    /// True of the numbers of knees and ankles.
+    static func isLeg(_ index: Int) -> Bool { index >= 14 }
+
     /// How far apart the shoulders are to the side in one step, in torso lengths times the root of a half.
     func shoulderWidth(_ step: Int) -> Float { features[step * Self.width + 4] }
 

@@ -1,7 +1,8 @@
 import Foundation
 
-/// What a group of excursions is judged by: how many, large and alike they are, how the body goes through them, and what it does before and
-/// after. All are shares, torso lengths or logarithms, so that a body's size, the frame rate and the side it is seen from do not count.
+/// What a group of excursions is judged by: how many, large and alike they are, how the body goes through them, in which postures, and what
+/// it does before and after. All are shares, torso lengths or logarithms, so that a body's size, the frame rate and the side it is seen
+/// from do not count.
 struct BoutMeasures: Sendable {
     /// In the order of `names`.
     let values: [Float]
@@ -16,6 +17,10 @@ struct BoutMeasures: Sendable {
         "turn of widths", "speed at ends",
         "speed at peaks", "speed before", "speed after", "travel before", "travel after", "from", "to",
         "way there",
+        "hands at start", "hands at peak", "hand to nose at start", "hand to nose at peak",
+        "knees at start", "knees at peak", "change of uprightness",
+        "detour", "share of arms", "share of legs", "share of heights apart",
+        "asymmetry", "reversal", "extent",
     ]
 
     /// - Parameter ignoresHolds: True of a known action, whose holds say nothing against it.
@@ -24,6 +29,7 @@ struct BoutMeasures: Sendable {
         values =
             Self.likeness(bout) + Self.movement(path, bout)
             + Self.course(path, bout, ignoresHolds: ignoresHolds) + surroundings.measures
+            + BoutPostures(path, bout.excursions).measures + BoutShape(path, bout).measures
     }
 
     /// How many excursions, how large, and how alike.
