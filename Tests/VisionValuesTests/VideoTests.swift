@@ -189,6 +189,18 @@ struct VideoTests {
         }
     }
 
+    /// Waits until a session that `start` starts has stopped. A later one may get its address: the observer goes.
+    private func untilStopped(_ session: AVCaptureSession, start: () -> Void) async {
+        var observer: (any NSObjectProtocol)?
+        await withCheckedContinuation { done in
+            observer = NotificationCenter.default.addObserver(
+                forName: .AVCaptureSessionDidStopRunning, object: session, queue: nil
+            ) { _ in done.resume() }
+            start()
+        }
+        if let observer { NotificationCenter.default.removeObserver(observer) }
+    }
+
     @Test
     func `a session over a video gives every frame and stops`() async throws {
         let device = try #require(AVCaptureDevice(uniqueID: folder.path))
@@ -198,11 +210,7 @@ struct VideoTests {
         output.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
         session.addOutput(output)
         #expect(!session.canAddOutput(output) && output.connection(with: .video) != nil)
-        await withCheckedContinuation { done in
-            let name = Notification.Name.AVCaptureSessionDidStopRunning
-            _ = NotificationCenter.default.addObserver(forName: name, object: session, queue: nil) { _ in
-                done.resume()
-            }
+        await untilStopped(session) {
             session.startRunning()
             // Some programs connect what takes the frames only then.
             output.setSampleBufferDelegate(receiver, queue: DispatchQueue(label: "frames"))
@@ -231,13 +239,7 @@ struct VideoTests {
             session.commitConfiguration()
         }
         output.setSampleBufferDelegate(receiver, queue: DispatchQueue(label: "frames"))
-        await withCheckedContinuation { done in
-            let name = Notification.Name.AVCaptureSessionDidStopRunning
-            _ = NotificationCenter.default.addObserver(forName: name, object: session, queue: nil) { _ in
-                done.resume()
-            }
-            session.startRunning()
-        }
+        await untilStopped(session) { session.startRunning() }
         #expect(receiver.greys == [0, 30, 90] && !session.isRunning)
     }
 
