@@ -77,7 +77,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
 
     @Flag(
         help:
-            "Also write a video with wireframes and labels, CLIP.overlay.mp4; photographs are shown for two seconds each. It counts repetitions by what is known a second after their ends; the results have all."
+            "Also write a video with wireframes and labels, CLIP.overlay.mp4; photographs are shown for two seconds each. It counts repetitions by what is known up to a second after their ends, less in large pictures; the results have all."
     )
     var overlay = false
 

@@ -7,7 +7,7 @@ import PoseCore
 /// That a repetition is one is certain only up to a second after its end, by the frames that follow; the results of a file have
 /// their repetitions even later.
 struct RepetitionsAhead {
-    /// Seconds that frames wait.
+    /// Seconds that frames wait at most; large ones wait less.
     static let delay = 1.0
 
     private var movement = MovementAnalysis()
