@@ -1,4 +1,4 @@
-"""Scripts/swift in the folder of another package, which depends on Limber."""
+"""Scripts/swift: what it has `swift` do, here and in the folder of another package, which depends on Limber."""
 
 import os
 import pathlib
@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 class SwiftTests(unittest.TestCase):
-    def test_set_up_is_missed_before_anything_is_built(self):
+    def test_what_is_missing_is_said_before_anything_is_built_and_only_one_product_keeps_a_plan(self):
         with tempfile.TemporaryDirectory(prefix="a folder ") as folder:
             clone, package, programs = (pathlib.Path(folder, name) for name in ["limber", "mine", "programs"])
             for path in [clone / "Scripts", package, programs]:
@@ -21,9 +21,9 @@ class SwiftTests(unittest.TestCase):
             swift.write_text('#!/bin/bash\necho "$LIMBER_MODELS $*"\n')
             swift.chmod(0o755)
 
-            def build():
+            def build(*arguments, folder=package):
                 return subprocess.run(
-                    ["../limber/Scripts/swift", "build"], cwd=package, capture_output=True, text=True,
+                    ["../limber/Scripts/swift", "build", *arguments], cwd=folder, capture_output=True, text=True,
                     env={**os.environ, "PATH": f"{programs}:{os.environ['PATH']}", "LIMBER_MODELS": ""})
 
             missed = build()
@@ -31,3 +31,6 @@ class SwiftTests(unittest.TestCase):
             self.assertIn(f"make -C '{clone}' setup", missed.stderr)
             (clone / ".deps/pkgconfig").mkdir(parents=True)
             self.assertRegex(build().stdout, rf"^{clone}/.deps/models build -Xlinker -rpath .*{clone}/.deps/openvino/libs")
+            planned = "--disable-build-manifest-caching"
+            self.assertIn(planned, build("--build-tests", folder=clone).stdout)
+            self.assertNotIn(planned, build("--product", "limber", folder=clone).stdout)
