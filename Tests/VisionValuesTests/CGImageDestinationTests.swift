@@ -36,6 +36,21 @@ struct CGImageDestinationTests {
         #expect(abs(bytes[0]) < 4 && abs(bytes[1] - 128) < 4 && abs(bytes[2] - 255) < 4)
     }
 
+    @Test(arguments: [UTType.png, .jpeg], [CGImagePropertyOrientation.up, .leftMirrored, .right])
+    func `a picture that is turned says so and keeps its pixels`(
+        type: UTType, orientation: CGImagePropertyOrientation
+    ) throws {
+        let data = NSMutableData()
+        let file = try #require(CGImageDestinationCreateWithData(data, type.identifier as CFString, 1, nil))
+        let properties = [kCGImagePropertyOrientation: orientation.rawValue] as CFDictionary
+        CGImageDestinationAddImage(file, try picture(.red), properties)
+        #expect(CGImageDestinationFinalize(file))
+        let source = try #require(CGImageSourceCreateWithData(data as CFData, nil))
+        let read = try #require(CGImageSourceCopyPropertiesAtIndex(source, 0, nil))
+        #expect((read[kCGImagePropertyOrientation] as? NSNumber)?.uint32Value == orientation.rawValue)
+        #expect((read[kCGImagePropertyPixelWidth] as? NSNumber)?.intValue == 64)
+    }
+
     @Test
     func `what shows through has straight colours in a PNG and is before black in a JPEG`() throws {
         let half = try picture(CIColor(red: 0.8, green: 0.4, blue: 0, alpha: 0.5))

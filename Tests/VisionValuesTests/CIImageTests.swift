@@ -117,6 +117,22 @@ struct CIImageTests {
     }
 
     @Test
+    func `a JPEG has the quality that its options name`() throws {
+        let picture = CIImage(cgImage: try image(CGBitmapInfo(alpha: .premultipliedLast), red: 0))
+            .transformed(by: CGAffineTransform(scaleX: 40, y: 40))
+        func size(_ quality: Double?) throws -> Int {
+            let key = CIImageRepresentationOption(
+                rawValue: kCGImageDestinationLossyCompressionQuality as String)
+            let data = CIContext().jpegRepresentation(
+                of: picture, colorSpace: CGColorSpaceCreateDeviceRGB(),
+                options: quality.map { [key: $0] } ?? [:])
+            return try #require(data).count
+        }
+        #expect(try size(0.1) < size(nil) && size(nil) < size(1) && size(0.9) == size(nil))
+        #expect(try size(.nan) > 0)
+    }
+
+    @Test
     func `a JPEG is written into a pipe, which stays one`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)

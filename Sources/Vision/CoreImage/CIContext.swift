@@ -23,11 +23,13 @@ public class CIContext: NSObject, @unchecked Sendable {
     }
 
     /// The image as a JPEG file's bytes; nil when it is no picture.
+    ///
+    /// Of `options` that named like `kCGImageDestinationLossyCompressionQuality` has effect.
     public func jpegRepresentation(
         of image: CIImage, colorSpace: CGColorSpace, options: [CIImageRepresentationOption: Any] = [:]
     ) -> Data? {
         guard let picture = image.picture else { return nil }
-        return try? Data(JPEGEncoder(quality: 90).encode(picture))
+        return try? Data(JPEGEncoder(quality: options.jpegQuality).encode(picture))
     }
 
     /// The image as a PNG file's bytes, with alpha where something shows through; nil when it is no picture.
@@ -39,14 +41,14 @@ public class CIContext: NSObject, @unchecked Sendable {
         return try? Data(ImageFile.png(bitmap, keepsAlpha: picture.alpha != nil))
     }
 
-    /// Writes the image as a JPEG file.
+    /// Writes the image as a JPEG file, with the options of `jpegRepresentation`.
     public func writeJPEGRepresentation(
         of image: CIImage, to url: URL, colorSpace: CGColorSpace,
         options: [CIImageRepresentationOption: Any] = [:]
     ) throws {
         let data = try Self.writing(to: url) { () throws(VideoError) in
             guard let picture = image.picture else { throw Self.noPixels(url) }
-            return Data(try JPEGEncoder(quality: 90).encode(picture))
+            return Data(try JPEGEncoder(quality: options.jpegQuality).encode(picture))
         }
         try data.write(to: url, options: PartialName.isDeviceOrPipe(url.path) ? [] : .atomic)
     }
@@ -89,4 +91,12 @@ public struct CIImageRepresentationOption: RawRepresentable, Hashable, Sendable 
 
     /// Creates an option by its name.
     public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+extension [CIImageRepresentationOption: Any] {
+    /// A JPEG's quality for its encoder.
+    fileprivate var jpegQuality: Int {
+        let key = CIImageRepresentationOption(rawValue: kCGImageDestinationLossyCompressionQuality as String)
+        return CGImageDestination.encoderQuality((self[key] as? NSNumber)?.doubleValue)
+    }
 }
