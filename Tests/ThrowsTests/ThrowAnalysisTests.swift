@@ -85,4 +85,14 @@ import Testing
         #expect(analysis.metricScale == nil)
         #expect(analysis.sceneIndex(at: later) == 1 && analysis.sceneIndex(at: .zero) == 0)
     }
+
+    @Test func `a camera that cuts all day has a scale for its latest scene only`() throws {
+        var analysis = ThrowAnalysis(
+            imageSize: SimulatedThrow().size, configuration: .simulated())
+        for second in 0..<100 {
+            _ = try analysis.add(
+                people: [:], trajectories: [], at: Timestamp(seconds: Double(second)), beginsScene: true)
+        }
+        #expect(analysis.scenes.count == 1)
+    }
 }

@@ -46,7 +46,7 @@ public struct ThrowAnalysis: Sendable {
     /// The flights that are seen, by the first trajectory's identity.
     public private(set) var flights: [ThrowFlight] = []
     private(set) var history = PoseHistory()
-    /// One for each scene, in the order of time.
+    /// One for each scene, in the order of time; without `keepsEvidence` only for the latest.
     private(set) var scenes: [SceneScaleEstimator]
     private var sceneStarts: [Timestamp] = []
     private var evidence: [Int: ClosedRange<Timestamp>] = [:]
@@ -96,6 +96,8 @@ public struct ThrowAnalysis: Sendable {
         if beginsScene, !sceneStarts.isEmpty {
             completed = try finish()
             history.noteCut()
+            // Its flights are over: only `finalThrows` needs its scale again.
+            if !configuration.keepsEvidence { (scenes, sceneStarts) = ([], []) }
             scenes.append(
                 SceneScaleEstimator(aspectRatio: aspectRatio, knownLength: configuration.knownLength))
             sceneStarts.append(time)
