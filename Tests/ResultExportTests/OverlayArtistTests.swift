@@ -101,6 +101,21 @@ import Tracking
         #expect(arePhotographs == (differentCount == 0), "\(differentCount) of \(poses.count) have a count")
     }
 
+    @Test func `what is counted before the first window ends is drawn without a label`() throws {
+        func picture(repetitions: Int, _ predictions: [ActionPrediction]) throws -> [UInt8] {
+            var artist = OverlayArtist()
+            var result = FrameResult(
+                frame: try testFrame(0, size: PixelSize(width: 320, height: 240)),
+                people: [TrackedPerson(id: 1, pose: standing(x: 0.5), isProminent: true)],
+                predictions: predictions)
+            result.movement = [PersonMovement(personID: 1, repetitions: repetitions)]
+            return try #require(try artist.picture(of: result)).withBytes { Array($0) }
+        }
+        let starting = [ActionPrediction.startingUp(from: .zero, to: .zero, trackID: 1)]
+        #expect(try picture(repetitions: 2, starting) == picture(repetitions: 2, []))
+        #expect(try picture(repetitions: 0, starting) != picture(repetitions: 0, []))
+    }
+
     @Test func `a photograph is not said to be starting up`() throws {
         func picture(arePhotographs: Bool, _ predictions: [ActionPrediction]) throws -> [UInt8] {
             var artist = OverlayArtist(arePhotographs: arePhotographs)

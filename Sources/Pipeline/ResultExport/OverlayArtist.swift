@@ -65,6 +65,9 @@ public struct OverlayArtist {
         captioned =
             prominent.flatMap { latest[$0.id]?.prediction } ?? predictions.last(where: \.isProminent)
             ?? captioned
+        let count = current.first { $0.personID == prominent?.id }?.repetitions ?? 0
+        // What is counted before the first window ends needs no label.
+        let shown = captioned?.kind == .startingUp && count > 0 ? nil : captioned
         // Several people alone do not say so: they may have been prominent one after another.
         let isForEveryone = latest.values.contains { !$0.prediction.isProminent }
         try renderer.draw(
@@ -79,9 +82,8 @@ public struct OverlayArtist {
             hands: hands.map { OverlayHand(pose: $0.pose, id: $0.id, emblem: emblems[$0.id]) },
             covers: covers,
             caption: OverlayCaption(
-                text: Self.text(captioned, current.first { $0.personID == prominent?.id }),
-                confidence: captioned.flatMap(Self.confidence),
-                isState: captioned.map { $0.kind != .action } ?? false,
+                text: Self.text(shown, count), confidence: shown.flatMap(Self.confidence),
+                isState: shown.map { $0.kind != .action } ?? false,
                 time: arePhotographs ? nil : result.frame.timestamp),
             on: bitmap)
         return bitmap
@@ -112,12 +114,9 @@ public struct OverlayArtist {
     }
 
     /// For example "Lunges × 5"; without a label the count alone.
-    private static func text(_ prediction: ActionPrediction?, _ movement: PersonMovement?) -> String {
+    private static func text(_ prediction: ActionPrediction?, _ count: Int) -> String {
         let label = prediction?.label ?? ""
-        guard let count = movement?.repetitions, count > 0, prediction.map({ $0.kind == .action }) ?? true
-        else {
-            return label
-        }
+        guard count > 0, prediction.map({ $0.kind == .action }) ?? true else { return label }
         return label.isEmpty ? String(count) : "\(label) × \(count)"
     }
 
