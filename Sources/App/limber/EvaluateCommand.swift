@@ -14,7 +14,10 @@ struct EvaluateCommand: AsyncParsableCommand {
             sequence: the mean of its windows' probabilities decides.
             """)
 
-    @Argument(help: ArgumentHelp("The model, an ONNX file.", valueName: "M.onnx"), completion: .file())
+    @Argument(
+        help: ArgumentHelp(
+            "A shipped classifier, exercise or fitness, an ONNX file, or Create ML's .mlmodel.",
+            valueName: "exercise|fitness|M.onnx|M.mlmodel"), completion: .classifier)
     var model: String
 
     @Argument(help: ArgumentHelp("Labelled videos or keypoints.", valueName: "data"), completion: .file())

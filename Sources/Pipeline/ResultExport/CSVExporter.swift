@@ -16,7 +16,7 @@ import Tracking
 /// `NAME_x,NAME_y,NAME_z,NAME_confidence` for the joints of `WorldJointName`, in metres, empty where they are missing.
 /// Angles: `frame,time,id`, then a column for each angle (`AngleTable`).
 /// Where there is a table of hands, predictions and segments have a last column `hand`, empty where they are about a person.
-/// Tables of a folder's pictures have the pictures' names in a column `file` after `time`.
+/// Of a folder's pictures the tables of people, hands, joints in space and angles have the pictures' names in a column `file` after `time`.
 public final class CSVExporter: ResultExporter {
     private let people: ByteSink
     private let predictions: ByteSink?

@@ -2,7 +2,7 @@ package import PoseCore
 
 /// A joint as files describe it: upper-left origin, a missing one zero.
 ///
-/// This file is the one place where Vision's lower-left coordinates become the image convention.
+/// Here Vision's lower-left coordinates of joints, points and boxes become the image convention of results.
 struct ExportedKeypoint<Name: Hashable & Sendable> {
     let name: Name
     /// Shares of width and height from the upper left; beyond 0...1 outside the picture.

@@ -9,8 +9,8 @@ struct BatchLists {
     /// In the order in which they were given.
     let current: [BatchLog.List]
 
-    /// A manifest was mended and divided otherwise, a classifier trained again, the program replaced: once all shares of the later
-    /// division have begun, the lists that are older than these say nothing more.
+    /// A list counts unless all shares of a later division of its manifest have begun: the manifest was mended and divided
+    /// otherwise, a classifier trained again, the program replaced.
     init(_ lists: [BatchLog.List]) {
         var starts: [[String]: [Division: Double]] = [:]
         for (subject, lists) in Dictionary(grouping: lists, by: Self.subject) {

@@ -6,9 +6,9 @@ import Pipeline
 struct TakeInProgress: Sendable {
     let lesson: String
     /// The label's identity.
-    let label: String
+    let labelID: String
     /// What the label was called when the take began.
-    let action: String
+    let labelName: String
     /// Seconds after which no more frames are taken in.
     let maximumSeconds: Double
     private(set) var recorder: TakeRecorder
@@ -17,8 +17,8 @@ struct TakeInProgress: Sendable {
 
     init(lesson: String, label: Lesson.Label, subject: ActionSubject, maximumSeconds: Double) {
         self.lesson = lesson
-        self.label = label.id
-        action = label.name
+        labelID = label.id
+        labelName = label.name
         self.maximumSeconds = maximumSeconds
         recorder = TakeRecorder(subject: subject)
     }
@@ -51,7 +51,7 @@ struct TakeInProgress: Sendable {
         guard recorder.duration >= limits.seconds.lowerBound else {
             throw .tooShort(minimum: limits.seconds.lowerBound)
         }
-        guard recorder.framesWithPerson > 0, let sequence = recorder.sequence(label: label) else {
+        guard recorder.framesWithPerson > 0, let sequence = recorder.sequence(label: labelID) else {
             throw .nothingSeen(of: recorder.subject)
         }
         return sequence

@@ -39,10 +39,10 @@ struct TakeRoutes: Sendable {
             let take = try store.session(context).endTake()
             let sequence = try take.sequence(limits: lessons.limits)
             let lesson = try lessons.lesson(take.lesson)
-            guard lesson.label(take.label) != nil else {
-                throw LessonError.unknownAction(take.action, lesson: lesson.name)
+            guard lesson.label(take.labelID) != nil else {
+                throw LessonError.unknownAction(take.labelName, lesson: lesson.name)
             }
-            guard let kept = try lessons.addTakes([(take.label, sequence)], to: take.lesson).first else {
+            guard let kept = try lessons.addTakes([(take.labelID, sequence)], to: take.lesson).first else {
                 throw APIError.internalError("the take was not kept")
             }
             return .json(.created) { kept.write(to: &$0) }

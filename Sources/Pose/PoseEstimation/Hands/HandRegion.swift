@@ -8,7 +8,7 @@ struct HandRegion {
         /// The landmarks when it last was a hand, or nearly one; their region is where it is searched for next.
         var output: HandLandmarkOutput
         var side = SideEvidence()
-        /// The forearm that it ended then, where one was seen.
+        /// The forearm whose hand it was when it last was one, where one was seen.
         var arm: BodyLimbs.Arm?
         /// When it was last confirmed.
         var lastConfirmed: Timestamp

@@ -3,7 +3,7 @@ import LimberCoreMedia
 
 /// A person's rectangle.
 open class VNHumanObservation: VNDetectedObjectObservation {
-    /// True when the rectangle ends below the hips.
+    /// True when the rectangle is of head and trunk, false when it is of the whole body.
     public let upperBodyOnly: Bool
 
     init(boundingBox: CGRect, upperBodyOnly: Bool, confidence: VNConfidence, timeRange: CMTimeRange) {

@@ -5,7 +5,7 @@ public import LimberCoreMedia
 public struct HumanObservation: VisionObservation, BoundingBoxProviding {
     /// Where the person is.
     public let boundingBox: NormalizedRect
-    /// True when the rectangle ends at the hips.
+    /// True when the rectangle is of head and trunk, false when it is of the whole body.
     public let isUpperBodyOnly: Bool
 
     private let header: ObservationHeader
