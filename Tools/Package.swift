@@ -41,6 +41,7 @@ let package = Package(
         program("train-joint-depths", "TrainJointDepths", ["NetworkFitting"]),
         program("count-repetitions", "CountRepetitions", ["NetworkFitting"]),
         program("fit-flights", "FitFlights", ["NetworkFitting"]),
+        program("throw-benchmark", "ThrowBenchmark", []),
         program("identity-benchmark", "IdentityBenchmark", []),
         program(
             "vision-benchmark", "VisionBenchmark",
