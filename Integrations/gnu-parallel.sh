@@ -4,6 +4,11 @@
 # MANIFEST, OUTPUT, the videos and the working directory must have the same names on all machines. A shard whose worker dies is
 # run again, twice at most; run the same command again to do what is missing.
 set -eu
+case ${3-8} in 0 | *[!0-9]* | "") wrong=1 ;; *) wrong= ;; esac
+if [ $# -lt 2 ] || [ "$wrong" ]; then
+    echo "usage: gnu-parallel.sh MANIFEST OUTPUT [SHARDS [options of limber batch and analyze]]" >&2
+    exit 64
+fi
 manifest=$(realpath "$1")
 output=$(realpath -m "$2")
 shards=${3:-8}

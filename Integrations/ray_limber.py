@@ -76,6 +76,8 @@ def analyze(shard, manifest, output, options):
 
 
 if __name__ == "__main__":
+    if len(sys.argv) < 4 or not sys.argv[3].isdecimal() or int(sys.argv[3]) == 0:
+        sys.exit(__doc__)
     manifest, folder, count, extra = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), int(sys.argv[3]), sys.argv[4:]
     if any(word.partition("=")[0] == "--format" for word in extra) and not {"jsonl", "--format=jsonl"} & set(extra):
         sys.exit("ray_limber.py: the tables are made from JSON Lines; leave out --format")

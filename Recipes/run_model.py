@@ -157,23 +157,33 @@ def resampled(times, poses, rate):
     return result
 
 
+def fail(message):
+    sys.exit(f"run_model.py: error: {message}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("model", help="the classifier, an ONNX file")
     parser.add_argument("analysis", help="what `limber analyze --output` wrote about one clip")
     parser.add_argument("--stride", type=int, default=10, help="frames from one window to the next (default: 10)")
     options = parser.parse_args()
-    session = onnxruntime.InferenceSession(options.model, providers=["CPUExecutionProvider"])
+    try:
+        session = onnxruntime.InferenceSession(options.model, providers=["CPUExecutionProvider"])
+    except Exception as error:  # ONNX Runtime's own, one for each kind of damage.
+        fail(f"{options.model}: {error}")
     notes = session.get_modelmeta().custom_metadata_map
-    labels, joints = json.loads(notes["limber.labels"]), json.loads(notes["limber.joints"])
-    if json.loads(notes["limber.channels"]) != ["x", "y", "confidence"] or "leftHip" not in joints:
-        sys.exit(f"run_model.py: error: {options.model}: expected a model of bodies with x, y and confidence")
+    labels, joints, channels = (json.loads(notes.get(f"limber.{name}", "[]")) for name in ("labels", "joints", "channels"))
+    if channels != ["x", "y", "confidence"] or "leftHip" not in joints:
+        fail(f"{options.model}: expected a classifier of bodies, of `limber train` or `limber convert`, with x, y and confidence")
     entry = session.get_inputs()[0]
     length = entry.shape[1] if isinstance(entry.shape[1], int) else int(notes["limber.window"])
     rate = float(notes.get("limber.frameRate", 30))
-    times, poses, aspect_ratio = frames_of(options.analysis, joints)
+    try:
+        times, poses, aspect_ratio = frames_of(options.analysis, joints)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        fail(f"{options.analysis}: {error!r}; expected what `limber analyze` writes")
     if not times:
-        sys.exit(f"run_model.py: error: {options.analysis}: no frames; expected what `limber analyze` writes")
+        fail(f"{options.analysis}: no frames; expected what `limber analyze` writes")
     poses = resampled(times, poses, rate)
     for start in range(0, len(poses) - length + 1, options.stride):
         part = poses[start:start + length]

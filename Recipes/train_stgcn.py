@@ -7,6 +7,7 @@ that Limber runs. See Documentation/Recipes/stgcn.md. Needs torch, onnx and nump
 """
 import argparse
 import json
+import os
 import re
 import sys
 import warnings
@@ -246,6 +247,9 @@ def main():
     parser.add_argument("--epochs", type=int, default=60, help="times through the data (default 60)")
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
+    # Before minutes of training.
+    if not os.path.isdir(os.path.dirname(options.output) or "."):
+        fail(f"{options.output}: there is no such folder")
     torch.manual_seed(options.seed)
     # One thread adds up in one order: the same data and seed give the same file.
     torch.set_num_threads(1)
@@ -260,6 +264,8 @@ def main():
                 else list(read_keypoints(name, options.frame_rate)))
         except OSError as error:
             fail(f"{error.filename}: {error.strerror}")
+        except UnicodeDecodeError:
+            fail(f"{path or name}: no text; expected a keypoint file or the output of `limber analyze`")
     layouts = {sequence[4] for sequence in sequences}
     if len(layouts) != 1:
         fail(f"{len(layouts)} different sets of channels and joints; expected one for all sequences")

@@ -46,6 +46,21 @@ class IntegrationTests(unittest.TestCase):
             with self.subTest(tasks=tasks):
                 self.assertEqual(self.run_slurm(tasks, tasks[0]), (64, []))
 
+    def test_without_its_arguments_an_adapter_says_what_it_takes_and_runs_nothing(self):
+        self.make_ray()
+        for name, program, wrong in (
+            ("gnu-parallel.sh", "sh", ([], ["clips.txt"], ["clips.txt", "out", "--angles"], ["clips.txt", "out", "0"])),
+            ("slurm-array.sbatch", "bash", ([], ["clips.txt"])),
+            ("ray_limber.py", sys.executable, ([], ["clips.txt", "out"], ["clips.txt", "out", "--angles"])),
+        ):
+            for arguments in wrong:
+                with self.subTest(name=name, arguments=arguments):
+                    run, calls = self.run_script(program, str(INTEGRATIONS / name), *arguments, PYTHONPATH=str(self.folder))
+                    self.assertNotEqual(run.returncode, 0)
+                    self.assertIn(f"{name} MANIFEST OUTPUT", run.stderr)
+                    self.assertNotIn("Traceback", run.stderr)
+                    self.assertEqual(calls, [])
+
     @unittest.skipUnless(shutil.which("parallel"), "no GNU parallel")
     def test_gnu_parallel_has_no_summary_of_shards_that_were_not_done(self):
         script = str(INTEGRATIONS / "gnu-parallel.sh")
@@ -57,7 +72,8 @@ class IntegrationTests(unittest.TestCase):
                 shards = sorted({word for call in calls for word in call.split() if word[1:] == "/3"})
                 self.assertEqual(shards, ["1/3", "2/3", "3/3"])
 
-    def test_a_ray_task_has_the_cores_of_its_processes_in_each_spelling(self):
+    def make_ray(self):
+        """Modules in the place of Ray and PyArrow; a task ends the script with the number of its cores."""
         (self.folder / "pyarrow").mkdir()
         (self.folder / "pyarrow" / "__init__.py").write_text("def __getattr__(name):\n    return lambda *_: None\n")
         (self.folder / "pyarrow" / "parquet.py").touch()
@@ -65,6 +81,9 @@ class IntegrationTests(unittest.TestCase):
             "import sys, types\n"
             "def remote(**_): return lambda _: types.SimpleNamespace(options=lambda num_cpus: sys.exit(str(num_cpus)))\n"
             "def init(**_): pass\n")
+
+    def test_a_ray_task_has_the_cores_of_its_processes_in_each_spelling(self):
+        self.make_ray()
         for options, cores in (
             (["--processes=3"], 3), (["--angles", "--processes", "5"], 5), (["--angles"], os.cpu_count()),
         ):

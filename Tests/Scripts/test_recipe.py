@@ -1,12 +1,15 @@
-"""Recipes/train_stgcn.py reads keypoint files; needs what the recipe needs."""
+"""Recipes/train_stgcn.py reads keypoint files, which needs what the recipe needs; both recipes refuse other files in a sentence."""
 
 import importlib.util
 import json
 import pathlib
+import subprocess
+import sys
 import tempfile
 import unittest
 
-RECIPE = pathlib.Path(__file__).resolve().parents[2] / "Recipes/train_stgcn.py"
+RECIPES = pathlib.Path(__file__).resolve().parents[2] / "Recipes"
+RECIPE = RECIPES / "train_stgcn.py"
 
 
 @unittest.skipUnless(all(map(importlib.util.find_spec, ["torch", "onnx", "numpy"])), "no torch, onnx or numpy")
@@ -23,6 +26,56 @@ class RecipeTests(unittest.TestCase):
             (_, _, _, poses, _), = recipe.read_keypoints(path, 30)
         # [frames, channels, joints]
         self.assertEqual(poses.tolist(), [[[1, 3], [2, 4]], [[0, 0], [0, 0]], [[0, 5], [0, 0]]])
+
+
+class RefusalTests(unittest.TestCase):
+    """With modules in the place of those that compute: nothing gets so far."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        for name, text in {
+            "numpy.py": "import random\nrandom.default_rng = random.Random\n", "onnx.py": "", "torch/__init__.py": "manual_seed = set_num_threads = int\n", "torch/nn.py": "class Module: pass\n",
+            "onnxruntime.py": """
+import types
+def InferenceSession(path, providers):
+    if not path.endswith(".onnx"):
+        raise RuntimeError("no model")
+    notes = {} if "other" in path else {
+        "limber.labels": "[]", "limber.joints": '["leftHip"]', "limber.channels": '["x", "y", "confidence"]'}
+    return types.SimpleNamespace(
+        get_modelmeta=lambda: types.SimpleNamespace(custom_metadata_map=notes),
+        get_inputs=lambda: [types.SimpleNamespace(shape=[1, 60], name="poses")])
+""",
+        }.items():
+            path = self.folder / "modules" / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+        (self.folder / "clip.mp4").write_bytes(b"\0\0\0\x18ftyp\xff\xfe")
+        (self.folder / "clip.csv").write_text("frame,time\n")
+
+    def refusal(self, script, *arguments):
+        run = subprocess.run(
+            [sys.executable, RECIPES / script, *arguments], cwd=self.folder, capture_output=True, text=True,
+            env={"PYTHONPATH": str(self.folder / "modules")})
+        self.assertEqual(run.returncode, 1, run.stderr)
+        return run.stderr.strip()
+
+    def test_wrong_files_are_refused_in_a_sentence(self):
+        for script, arguments, expected in (
+            ("run_model.py", ["clip.mp4", "clip.csv"], "clip.mp4: no model"),
+            ("run_model.py", ["other.onnx", "clip.csv"], "other.onnx: expected a classifier of bodies"),
+            ("run_model.py", ["m.onnx", "none.jsonl"], "none.jsonl: FileNotFoundError"),
+            ("run_model.py", ["m.onnx", "clip.csv"], "clip.csv: JSONDecodeError"),
+            ("run_model.py", ["m.onnx", "clip.mp4"], "clip.mp4: UnicodeDecodeError"),
+            ("train_stgcn.py", ["a=clip.mp4", "-o", "m.onnx"], "clip.mp4: no text"),
+            ("train_stgcn.py", ["clip.mp4", "-o", "m.onnx"], "clip.mp4: no text"),
+            # Before minutes of training.
+            ("train_stgcn.py", ["clip.csv", "-o", "none/m.onnx"], "none/m.onnx: there is no such folder"),
+        ):
+            with self.subTest(script=script, arguments=arguments):
+                self.assertRegex(self.refusal(script, *arguments), rf"^{script}: error: {expected}")
 
 
 if __name__ == "__main__":
