@@ -68,6 +68,7 @@ class ViewTests(LiveCase):
         self.page.wait(PERCENT, meaning="an action has its confidence")
         self.page.wait(r"/^\d+\.\d frames\/s · \d+ ms · \d+ dropped$/.test(document.querySelector('#strip').innerText)")
         self.page.wait("document.querySelectorAll('#timeline .run').length > 0")
+        self.assertEqual([self.page.text(f".last > :{place}-child") for place in ("first", "last")], ["1 min", "now"])
         self.page.wait("document.querySelector('#announcer').textContent !== ''")
         self.assertTrue(self.page.evaluate(
             "(() => { const c = document.querySelector('#picture');"
@@ -223,6 +224,7 @@ class ViewTests(LiveCase):
     def test_the_other_shipped_model_is_a_choice(self):
         self.wait_for_label(self.page, "Jumping Jacks", "Lunges", "Burpees")
         self.page.press("r", until="document.querySelector('#coach[open] [name=model]')?.value === 'shipped'")
+        self.assertEqual(self.page.evaluate(CUT_CHOICES), [], "these are cut off")
         self.page.evaluate("""(() => {
             const field = document.querySelector('#coach [name=model]');
             field.value = 'fitness';
@@ -633,7 +635,7 @@ class ViewTests(LiveCase):
         self.page.evaluate("""(async () => {
             const { actionList, boutTable } = await import('/page/live/actions.js');
             const { openSheet } = await import('/page/shared/sheet.js');
-            const named = {label: 'Supercalifragilisticexpialidocious'.repeat(2).slice(0, 60), seconds: 5, start: 1, end: 6, repetitions: 12};
+            const named = {label: 'Supercalifragilisticexpialidocious'.repeat(2).slice(0, 60), seconds: 5, start: 1, end: 6, share: 1, repetitions: 12};
             openSheet(document.querySelector('#history'));
             document.querySelector('#history .body').replaceChildren(actionList([named]), boutTable([named]));
         })()""")
@@ -836,6 +838,19 @@ async (data) => {
 
 # True while the headline has an action with its confidence.
 PERCENT = r"/^(100|\d\d?\.\d)%$/.test(document.querySelector('#headline .percent').innerText)"
+
+# What the open sheet's fields show of what is chosen, where that is not all of it.
+CUT_CHOICES = """
+[...document.querySelectorAll('dialog[open] select')].filter((select) => {
+  const copy = select.cloneNode();
+  copy.append(select.selectedOptions[0].cloneNode(true));
+  copy.style.cssText = 'position: absolute; min-width: 0; max-width: none; width: auto';
+  select.after(copy);
+  const wanted = copy.offsetWidth;
+  copy.remove();
+  return select.offsetWidth < wanted;
+}).map((select) => select.selectedOptions[0].text)
+"""
 
 # Keeps what would be heard.
 SOUNDS = """
