@@ -59,6 +59,23 @@
   const curve = smoothed([[0, 0, 0], [0.1, 0.5, 0.25], [0.2, 1, 1]], [1, 0, 0]);
   check("a trail follows the parabola", curve.every(([, x, y]) => Math.abs(y - x * x) < 1e-9) && curve.length > 15, true);
 
+  const { make } = await import("/page/shared/elements.js");
+  const { Targets } = await load("targets");
+  const [layer, list] = [make("div"), make("ul")];
+  document.body.append(layer, list);
+  const [changed, refused] = [[], []];
+  const targets = new Targets(layer, list, document.querySelector("#picture"), { onChange: (all) => changed.push(all.length), onRefusal: (text) => refused.push(text) });
+  for (let count = 0; count < 13; count += 1) targets.addInTheMiddle();
+  check("that there are too many targets is said", [changed.at(-1), refused], [12, ["There are 12 targets already. Remove one first."]]);
+  const removals = () => [...list.querySelectorAll("button")];
+  const focused = [11, 0].map((index) => {
+    removals()[index].focus();
+    removals()[index].click();
+    return removals().indexOf(document.activeElement);
+  });
+  check("where a target is removed the next one has the focus", focused, [10, 0]);
+  for (const element of [layer, list]) element.remove();
+
   const { placedJoints } = await load("release");
   const joints = Object.fromEntries(["Wrist", "Elbow", "Shoulder", "Hip", "Knee", "Ankle"].map((name, row) => [`left${name}`, [0.5, 0.2 + 0.1 * row, 0.9]]));
   const figure = placedJoints({ hand: "left", joints }, 16 / 9);

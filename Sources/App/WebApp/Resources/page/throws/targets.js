@@ -19,22 +19,24 @@ const arrows = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -ste
 /**
  * The targets: drawn by dragging on the picture, moved and resized with pointer or keys, named in a list beside it.
  *
- * `onChange(targets)` gets the targets after each change by the user, as the API describes them.
+ * `onChange(targets)` gets the targets after each change by the user, as the API describes them; `onRefusal(text)` why there is none.
  */
 export class Targets {
   #layer;
   #list;
   #canvas;
   #onChange;
+  #onRefusal;
   #targets = [];
   #isMirrored = false;
   #place = "";
 
-  constructor(layer, list, canvas, onChange) {
+  constructor(layer, list, canvas, { onChange, onRefusal }) {
     this.#layer = layer;
     this.#list = list;
     this.#canvas = canvas;
     this.#onChange = onChange;
+    this.#onRefusal = onRefusal;
     layer.addEventListener("pointerdown", (event) => this.#press(event));
     layer.addEventListener("keydown", (event) => this.#key(event));
   }
@@ -67,7 +69,10 @@ export class Targets {
 
   /** False when there are too many. */
   #add(region) {
-    if (this.#targets.length === maximumCount) return false;
+    if (this.#targets.length === maximumCount) {
+      this.#onRefusal(words("target.most", { count: maximumCount }));
+      return false;
+    }
     const isHole = this.#targets.some((other) => contains(other.region, region));
     const name = isHole ? words("target.hole") : this.#freeName();
     this.#targets.push({ name, region, points: isHole ? holePoints : 1 });
@@ -146,7 +151,10 @@ export class Targets {
       this.#report();
     };
     for (const input of [name, points]) input.addEventListener("change", take);
-    remove.addEventListener("click", () => this.#remove(index));
+    remove.addEventListener("click", () => {
+      this.#remove(index);
+      (this.#list.children[index] ?? this.#list.lastElementChild)?.querySelector("button").focus();
+    });
     return make("li", {}, name, points, remove);
   }
 

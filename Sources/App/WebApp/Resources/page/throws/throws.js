@@ -22,7 +22,9 @@ const resultTime = 2.5;
 const game = new Game();
 const trails = new Trails();
 const board = new Board(find("score"), find("throw-list"), find("averages"));
-const targets = new Targets(find("targets"), find("target-list"), find("picture"), changeTargets);
+const targets = new Targets(find("targets"), find("target-list"), find("picture"), {
+  onChange: changeTargets, onRefusal: (text) => page.message.notify(text),
+});
 let source = demo;
 let throwCount = 8;
 let resultTimer = 0;
@@ -132,8 +134,10 @@ function beginGame(number) {
 
 async function newGame() {
   find("summary").close();
+  const id = page.live.sessionID;
+  if (!id) return page.message.notify(words("summary.no-session"));
   await page.attempt(async () => {
-    const { number } = await api.newGame(page.live.sessionID);
+    const { number } = await api.newGame(id);
     if (number > game.number) beginGame(number);
     // A video that is over shows the new game from its start.
     if (player.hasEnded) await page.live.seek(0);

@@ -402,6 +402,7 @@ export const german = {
   "target.board": "Brett",
   "target.board.number": "Brett {number}",
   "target.described": "Ziel {name}, {points}. Pfeiltasten bewegen es, mit Umschalt ändern sie die Größe, Entf entfernt es.",
+  "target.most": "Es gibt schon {count} Ziele. Entferne zuerst eines.",
   "target.name": "Name des Ziels",
   "target.points": "Punkte für {name}",
   "target.remove": "{name} entfernen",
