@@ -124,6 +124,56 @@
   taught.chosen = labels[1];
   takes.show();
   check("another action can be chosen while one is renamed", list.children[1].classList.contains("chosen"), true);
+  document.body.append(list);
+  const heading = () => document.activeElement.closest("li") && document.activeElement.className;
+  list.querySelector("form").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  const left = heading();
+  taught.labels = [{ ...labels[0], name: "Uno" }, labels[1]];
+  takes.show();
+  const renamed = [heading(), document.activeElement.textContent];
+  taught.labels = [labels[1]];
+  takes.show();
+  check("the focus stays with the action that was renamed, and goes to the next one where it is deleted",
+    [/small/.test(left), renamed, document.activeElement.textContent], [true, ["choose", "Unono takes"], "Twono takes"]);
+  list.remove();
+
+  {
+    const { onName } = await load("shared/elements");
+    const form = make("form", {}, make("input", { name: "name", value: "One" }));
+    const sent = [];
+    onName(form, (name) => new Promise((resolve) => sent.push({ name, resolve })));
+    const send = () => form.dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
+    for (let press = 0; press < 2; press += 1) send();
+    const once = sent.length;
+    sent[0].resolve();
+    await new Promise((resolve) => setTimeout(resolve));
+    send();
+    check("a form that is sent twice at once counts once", [once, sent.length], [1, 2]);
+  }
+
+  {
+    const { Lessons } = await load("teach/lessons");
+    const dialog = document.querySelector("#lessons").cloneNode(true);
+    document.body.append(dialog);
+    window.fetch = async (path) => {
+      if (!path.startsWith("api/lessons")) return await fetchOfPage(path);
+      throw new TypeError("no network");
+    };
+    const [field, problem] = ["[data-new] input", "[data-problem]"].map((part) => dialog.querySelector(part));
+    const sheet = new Lessons(dialog, { create: async () => { throw new Error("There are 100 lessons."); }, labels: [] }, () => {});
+    await sheet.open();
+    const said = [problem.hidden, problem.textContent];
+    window.fetch = async () => answer({ lessons: [] });
+    field.value = "Mine";
+    dialog.querySelector("[data-new]").dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
+    for (let step = 0; step < 100 && problem.textContent === said[1]; step += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    check("why lessons are not listed is said, and a name that is refused can be corrected", [said, problem.textContent, field.value],
+      [[false, "The server does not answer."], "There are 100 lessons.", "Mine"]);
+    dialog.close();
+    dialog.remove();
+    window.fetch = fetchOfPage;
+  }
 
   const { limitLength, shortened } = await load("shared/names");
   const family = "👨‍👩‍👧";

@@ -23,6 +23,19 @@ export function icon(name) {
   return element;
 }
 
+/** Does `action(name)` with the name in a form that is sent; sent once more before that is done, as by a double click, it does nothing. */
+export function onName(form, action) {
+  let isSending = false;
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const name = new FormData(form).get("name").trim();
+    if (!name || isSending) return;
+    isSending = true;
+    await action(name);
+    isSending = false;
+  });
+}
+
 /** Makes a button ask for confirmation: the first press shows `question` for a few seconds, a second one acts. */
 export function confirmingButton(button, question, action) {
   const content = [...button.childNodes];

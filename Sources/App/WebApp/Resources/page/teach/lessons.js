@@ -1,5 +1,5 @@
 import { api } from "../session/api.js";
-import { confirmingButton, icon, make } from "../shared/elements.js";
+import { confirmingButton, icon, make, onName } from "../shared/elements.js";
 import { openSheet } from "../shared/sheet.js";
 import { isolated, words } from "../words/words.js";
 
@@ -13,11 +13,12 @@ export class Lessons {
     this.#dialog = dialog;
     this.#lesson = lesson;
     this.#onModel = onModel;
-    this.#onSubmit("[data-new]", async (name) => {
+    onName(this.#find("[data-new]"), (name) => this.#try(async () => {
       await lesson.create(name);
+      this.#find("[data-new] input").value = "";
       dialog.close();
-    });
-    this.#onSubmit("[data-rename]", (name) => lesson.rename(name));
+    }));
+    onName(this.#find("[data-rename]"), (name) => this.#try(() => lesson.rename(name)));
     confirmingButton(this.#find("[data-delete]"), words("lessons.delete.ask"), () => this.#try(() => lesson.delete()));
     this.#onFile("takes", async (file) => {
       const { failures } = await api.importTakes(await this.#existing(), file);
@@ -45,14 +46,6 @@ export class Lessons {
     return this.#lesson.id;
   }
 
-  #onSubmit(selector, action) {
-    this.#find(selector).addEventListener("submit", (event) => {
-      event.preventDefault();
-      const name = new FormData(event.target).get("name").trim();
-      if (name) this.#try(() => action(name));
-    });
-  }
-
   #onFile(kind, action) {
     const input = this.#find(`[data-${kind}-file]`);
     this.#find(`[data-import-${kind}]`).addEventListener("click", () => input.click());
@@ -67,13 +60,15 @@ export class Lessons {
   async #try(action) {
     const problem = this.#find("[data-problem]");
     problem.hidden = true;
-    try {
-      await action();
-    } catch (error) {
-      problem.textContent = error.message;
-      problem.hidden = false;
+    for (const step of [action, () => this.#fill()]) {
+      try {
+        await step();
+      } catch (error) {
+        problem.textContent = error.message;
+        problem.hidden = false;
+        problem.scrollIntoView({ block: "nearest" });
+      }
     }
-    await this.#fill().catch(() => {});
   }
 
   async #fill() {
@@ -81,7 +76,6 @@ export class Lessons {
     this.#find("[data-list]").replaceChildren(...lessons.map((lesson) => this.#choice(lesson)));
     const { id, name, model, labels } = this.#lesson;
     this.#find("[data-current]").hidden = !id;
-    this.#find("[data-new] input").value = "";
     if (!id) return;
     this.#find("[data-rename] input").value = name;
     const [takes, file] = [this.#find("[data-takes]"), this.#find("[data-model]")];

@@ -26,7 +26,7 @@ export class Takes {
     this.#attempt = attempt;
   }
 
-  /** Shows the lesson; cards that did not change stay, with their focus. */
+  /** Shows the lesson; cards that did not change stay. Where the focus was in one that is gone, the one in its place has it. */
   show() {
     const chosen = this.#lesson.chosen;
     const cards = new Map();
@@ -39,10 +39,14 @@ export class Takes {
       cards.set(key, made);
     }
     this.#cards = cards;
-    const wanted = [...cards.values()].map(({ card }) => card);
-    if (wanted.some((card, index) => this.#list.children[index] !== card) || this.#list.children.length !== wanted.length) {
-      this.#list.replaceChildren(...wanted);
-    }
+    const [before, wanted] = [[...this.#list.children], [...cards.values()].map(({ card }) => card)];
+    if (wanted.length === before.length && wanted.every((card, index) => card === before[index])) return;
+    const { activeElement } = document;
+    const place = before.findIndex((card) => card.contains(activeElement));
+    this.#list.replaceChildren(...wanted);
+    if (place < 0) return;
+    if (activeElement.isConnected) activeElement.focus();
+    else [...cards.values()][Math.min(place, cards.size - 1)]?.choose.focus();
   }
 
   /** A label's card, and the button in it that chooses the label. */
@@ -92,7 +96,11 @@ export class Takes {
     limitLength(input);
     const form = make("form", { className: "head" }, input, make("button", { type: "submit", className: "button quiet small" }, words("done")));
     const head = card.querySelector(".head");
-    const leave = () => form.isConnected && form.replaceWith(head);
+    const leave = () => {
+      if (!form.isConnected) return;
+      form.replaceWith(head);
+      head.querySelector(".round").focus();
+    };
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const name = input.value.trim();

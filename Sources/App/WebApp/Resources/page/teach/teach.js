@@ -10,6 +10,7 @@ import { api } from "../session/api.js";
 import { hintWords, missingWords, recordWords, topicWords } from "./words.js";
 import { limitLength } from "../shared/names.js";
 import { learnLabels } from "../shared/palette.js";
+import { onName } from "../shared/elements.js";
 import { paintHands } from "../shared/hands.js";
 import { playTone } from "../shared/tone.js";
 import { sentence, tenths } from "../shared/format.js";
@@ -213,17 +214,12 @@ function announce(text) {
 // Input
 
 for (const name of ["action-name", "new-lesson", "rename-lesson"]) limitLength(find(name));
-find("add").addEventListener("submit", (event) => {
-  event.preventDefault();
+onName(find("add"), (name) => page.attempt(async () => {
   const input = find("action-name");
-  const name = input.value.trim();
-  if (!name) return;
-  page.attempt(async () => {
-    await lesson.addLabel(name);
-    input.value = "";
-    input.blur();
-  });
-});
+  await lesson.addLabel(name);
+  input.value = "";
+  input.blur();
+}));
 find("add-other").addEventListener("click", () => page.attempt(() => lesson.addLabel("Other")));
 find("use").firstElementChild.addEventListener("change", (event) => useModel(event.target.checked));
 find("way").addEventListener("change", showRecord);
