@@ -117,7 +117,11 @@ class DrawTests(LiveCase):
         page.call("Input.dispatchKeyEvent", type="keyDown", key="z", windowsVirtualKeyCode=90, modifiers=2)
         page.call("Input.dispatchKeyEvent", type="keyUp", key="z", windowsVirtualKeyCode=90, modifiers=2)
         self.wait_for_strokes(page, 5)
-        # Escape closes sheets and leaves the full screen: a drawing is not lost by it.
+        # A text field has that key for itself; Escape closes sheets and leaves the full screen: a drawing is not lost by either.
+        page.press("s", until="document.querySelector('#sources').open")
+        page.evaluate("document.querySelector('#stream-url').focus()")
+        page.call("Input.dispatchKeyEvent", type="keyDown", key="z", windowsVirtualKeyCode=90, modifiers=2)
+        page.press("Escape", until="!document.querySelector('#sources').open")
         page.press("Escape")
         page.settle()
         self.wait_for_strokes(page, 5)

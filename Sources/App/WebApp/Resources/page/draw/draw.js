@@ -8,7 +8,7 @@ import { onDoubleTap } from "./tap.js";
 import { paintTips } from "./tips.js";
 import { requireReadableCanvas } from "../session/canvas.js";
 import { demoTitle } from "../shared/sources.js";
-import { sourceInAddress } from "../shared/remembered.js";
+import { ownCamera, sourceInAddress } from "../shared/remembered.js";
 import { words } from "../words/words.js";
 
 // Connects the parts of the page on which hands draw in the air; each has a file of its own.
@@ -149,10 +149,12 @@ page.listen({
 });
 window.addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key.toLowerCase() !== "z") return;
+  // A text field of a sheet has its own.
+  if (document.querySelector("dialog[open]")) return;
   event.preventDefault();
   undo();
 });
 onDoubleTap(find("stage"), clear);
 fadeControls();
 showTools();
-page.play(sourceInAddress() ?? { kind: "browser", title: words("camera") });
+page.play(sourceInAddress() ?? ownCamera());

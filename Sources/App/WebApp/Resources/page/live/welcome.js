@@ -1,5 +1,4 @@
-import { remember, remembered } from "../shared/remembered.js";
-import { words } from "../words/words.js";
+import { ownCamera, remember, remembered } from "../shared/remembered.js";
 
 /** The line for a first visit: that a demo plays, and the way to one's own camera. It goes for good once it was answered. */
 export class Welcome {
@@ -10,10 +9,7 @@ export class Welcome {
   constructor(element, opener, choose) {
     this.#element = element;
     this.#opener = opener;
-    element.querySelector("[data-camera]").addEventListener("click", () => {
-      const facing = matchMedia("(pointer: coarse)").matches ? { facing: "user" } : {};
-      choose({ kind: "browser", title: words("camera"), ...facing });
-    });
+    element.querySelector("[data-camera]").addEventListener("click", () => choose(ownCamera()));
     element.querySelector("[data-dismiss]").addEventListener("click", () => this.#dismiss());
   }
 

@@ -27,17 +27,17 @@ export class Camera {
 
   /**
    * Opens a camera: `{deviceId}` a certain one, `{facing: "user" | "environment"}` the front or rear one,
-   * nothing any. It is asked for the model's frame rate, and for pictures of this height. The user may take any time to
+   * nothing any. One of an earlier visit (`isRemembered`) may be known by another identity now, or gone: any other is used then. It is asked for the model's frame rate, and for pictures of this height. The user may take any time to
    * allow it: the video element shows it only if the signal has not fired meanwhile.
    */
-  static async open({ deviceId, facing }, { frameRate, height }, video, signal) {
+  static async open({ deviceId, facing, isRemembered }, { frameRate, height }, video, signal) {
     if (!navigator.mediaDevices) {
       throw new CameraError(
         words("camera.insecure"), words("camera.insecure.text"), true);
     }
     const width = Math.round(height * (height < 600 ? 4 / 3 : 16 / 9));
     const wanted = { width: { ideal: width }, height: { ideal: height }, frameRate: { ideal: frameRate } };
-    if (deviceId) wanted.deviceId = { exact: deviceId };
+    if (deviceId) wanted.deviceId = { [isRemembered ? "ideal" : "exact"]: deviceId };
     else if (facing) wanted.facingMode = { ideal: facing };
     let camera;
     try {

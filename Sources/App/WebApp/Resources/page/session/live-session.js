@@ -200,7 +200,7 @@ export class LiveSession {
     this.#camera = camera;
     this.#shown = null;
     source.label = camera.name;
-    if (!source.facing) source.deviceId = camera.deviceId;
+    if (!source.facing) Object.assign(source, { deviceId: camera.deviceId, isRemembered: false });
   }
 
   /** True where a session began or got the source. */

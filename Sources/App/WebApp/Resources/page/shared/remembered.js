@@ -51,6 +51,16 @@ export function rememberedSource() {
   return sourceOf(remembered().source?.text);
 }
 
+/** A camera of this device: the one that was chosen last in this browser, else any, of a phone the one that faces the user. */
+export function ownCamera() {
+  const kept = remembered().source;
+  const { deviceId, facing, title } = kept?.text === "camera" ? kept : {};
+  const camera = { kind: "browser", title: title ?? words("camera") };
+  if (deviceId) return { ...camera, deviceId, isRemembered: true };
+  const faced = facing ?? (matchMedia("(pointer: coarse)").matches ? "user" : null);
+  return { ...camera, ...(faced && { facing: faced }) };
+}
+
 /** A source in one word, as the address has it; null for a file of this device. */
 export function sourceText({ kind, name, device, url }) {
   switch (kind) {
@@ -66,14 +76,7 @@ export function sourceText({ kind, name, device, url }) {
 /** The source of such a word, with a title; null for other words. */
 function sourceOf(text) {
   if (typeof text !== "string") return null;
-  if (text === "camera") {
-    const { text: kept, deviceId, facing, title } = remembered().source ?? {};
-    const isCamera = kept === "camera";
-    return {
-      kind: "browser", title: isCamera && title ? title : words("camera"),
-      ...(isCamera && deviceId && { deviceId }), ...(isCamera && facing && { facing }),
-    };
-  }
+  if (text === "camera") return ownCamera();
   const [, kind, name] = /^(device|file):(.+)$/.exec(text) ?? [];
   const source = /^demo(:[a-z-]+)?$/.test(text) ? { kind: "demo", name: text }
     : /^(rtsps?|rtmps?|https?):\/\/./.test(text) ? { kind: "stream", url: text }

@@ -16,7 +16,7 @@ import { playTone } from "../shared/tone.js";
 import { sentence, tenths } from "../shared/format.js";
 import { words } from "../words/words.js";
 import { demoTitle } from "../shared/sources.js";
-import { rememberedSource, sourceInAddress, sourceText } from "../shared/remembered.js";
+import { ownCamera, sourceInAddress, sourceText } from "../shared/remembered.js";
 
 // Connects the parts of the Teach page; each has a file of its own.
 
@@ -243,8 +243,4 @@ await page.attempt(() => lesson.openLast());
 // Another page may have changed it meanwhile.
 window.addEventListener("focus", () => lesson.reload().catch(() => {}));
 // `?source=demo:lunges` and the like: a lesson without a camera.
-const kept = rememberedSource();
-const source = sourceInAddress() ?? (kept?.kind === "browser" ? kept : { kind: "browser", title: words("camera") });
-const isPhone = matchMedia("(pointer: coarse)").matches;
-if (isPhone && source.kind === "browser" && !source.deviceId) source.facing ??= "user";
-page.play(source);
+page.play(sourceInAddress() ?? ownCamera());
