@@ -39,7 +39,7 @@ class ViewTests(LiveCase):
         self.addCleanup(lambda: self.assertEqual(self.complaints(self.page), []))
 
     def test_pure_parts(self):
-        for name in ("checks.js", "checks_session.js", "checks_words.js"):
+        for name in ("checks.js", "checks_controls.js", "checks_session.js", "checks_words.js"):
             checks = (pathlib.Path(__file__).parent / name).read_text()
             self.assertEqual(self.page.evaluate(checks), [])
 
@@ -366,6 +366,7 @@ class ViewTests(LiveCase):
         self.assertEqual(self.page.evaluate(kept), {
             "mirror": "always", "resolution": "480", "hands": True, "everyone": True, "gesturePhotos": False,
             "emoji": False, "photoLines": True, "smoothing": False, "sounds": False, "keys": True, "language": "de"})
+        self.assertEqual(self.page.evaluate(CUT_CHOICES), [], "these are cut off")
         self.shoot(self.page, "settings-german")
         # The browser's own language again.
         self.set(self.page, "language", "")

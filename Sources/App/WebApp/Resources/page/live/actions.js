@@ -5,16 +5,15 @@ import { words } from "../words/words.js";
 
 /** The list of actions with their repetitions, seconds and shares. */
 export function actionList(actions) {
-  const total = actions.reduce((sum, action) => sum + action.seconds, 0);
   return make("ul", { className: "actions" }, ...sortedActions(actions).map((action) => {
     const bar = make("span", { className: "fill" });
-    bar.style.width = `${(action.seconds / total) * 100}%`;
+    bar.style.width = `${action.share * 100}%`;
     return make(
       "li", { className: colourClass(action.label) },
       make("span", { className: "name" }, action.label),
       make("span", { className: "repetitions" }, times(action.repetitions)),
       make("span", { className: "seconds" }, clock(action.seconds, true)),
-      make("span", { className: "share" }, share(action.seconds / total)),
+      make("span", { className: "share" }, share(action.share)),
       make("span", { className: "meter" }, bar));
   }));
 }

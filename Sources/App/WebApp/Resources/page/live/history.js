@@ -21,6 +21,8 @@ export class History {
   #pages = 1;
   /** The identity of the session that was shown last. */
   #session = null;
+  /** How often something was to be shown. */
+  #asked = 0;
 
   constructor(dialog) {
     this.#dialog = dialog;
@@ -40,9 +42,7 @@ export class History {
   }
 
   async #showList() {
-    this.#title.textContent = words("live.history");
-    this.#back.hidden = true;
-    await this.#fill(async () => {
+    await this.#fill(null, async () => {
       const all = [];
       let older = null;
       for (let page = 0; page < this.#pages && (page === 0 || older); page += 1) {
@@ -124,7 +124,7 @@ export class History {
       make("span", { className: "what" }, demoTitle(session.source)),
       make("span", { className: "long" }, session.saved ? span(session.duration) : words("history.unsaved", { time: span(session.duration) })),
       make("span", { className: "tags" }, ...names), icon("next"));
-    button.addEventListener("click", () => this.#showSession(session.id));
+    button.addEventListener("click", () => this.#showSession(session));
     return make("li", {}, button);
   }
 
@@ -133,14 +133,11 @@ export class History {
     return [...this.#body.querySelectorAll(".session")].find(({ value }) => value === id);
   }
 
-  async #showSession(id) {
+  async #showSession({ id, startedAt }) {
     this.#session = id;
-    await this.#fill(async () => {
+    const began = new Date(startedAt);
+    await this.#fill(`${day(began)}, ${timeOfDay(began)}`, async () => {
       const session = await api.historyEntry(id);
-      const began = new Date(session.startedAt);
-      this.#title.textContent = `${day(began)}, ${timeOfDay(began)}`;
-      this.#back.hidden = false;
-      this.#back.focus();
       const remove = make("button", { type: "button", className: "button quiet danger" }, words("delete"));
       confirmingButton(remove, words("history.delete.ask"), () => this.#delete(
         () => api.deleteHistoryEntry(id), () => this.#body.querySelector("button")));
@@ -155,14 +152,18 @@ export class History {
     });
   }
 
-  /** Fills the sheet with the elements that `work` returns, or with the reason why it failed. */
-  async #fill(work) {
-    try {
-      const children = await work();
-      this.#body.replaceChildren(...children);
-    } catch (error) {
-      this.#body.replaceChildren(make("p", { className: "empty" }, error.message));
-    }
+  /**
+   * Fills the sheet with the elements that `work` returns, or with the reason why it failed, unless something else is to be shown
+   * by then. `title`: a session's; null for the list.
+   */
+  async #fill(title, work) {
+    const number = ++this.#asked;
+    const children = await work().catch((error) => [make("p", { className: "empty" }, error.message)]);
+    if (number !== this.#asked) return;
+    this.#title.textContent = title ?? words("live.history");
+    this.#back.hidden = title === null;
+    if (title !== null) this.#back.focus();
+    this.#body.replaceChildren(...children);
     this.#body.scrollTop = 0;
   }
 }

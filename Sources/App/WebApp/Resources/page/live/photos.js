@@ -54,6 +54,8 @@ export class Photos {
     if (this.isBusy || !this.#stage.shown) return;
     requireReadableCanvas();
     this.#shots = [];
+    // The former photo stays until this one takes its place.
+    clearTimeout(this.#timer);
     this.#elements.flash.hidden = false;
     playTone(1040, 0.12);
     this.#timer = setTimeout(() => this.#finish(), burstTime);

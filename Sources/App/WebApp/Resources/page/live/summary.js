@@ -42,6 +42,7 @@ export class Summary {
 
   async #refresh() {
     const id = this.#live.sessionID;
+    for (const part of this.#dialog.querySelectorAll("[data-export], [data-reset]")) part.hidden = !id;
     if (!id) return this.#show("none", make("p", { className: "empty" }, words("summary.no-session")));
     try {
       const summary = await api.summary(id);

@@ -65,7 +65,16 @@ function aborted(signal) {
   });
 }
 
-const asJSON = async (response) => (await response).json();
+/** The JSON of an answer; one that breaks off, or is a page of a proxy that wants a password, is none of the server's. */
+async function asJSON(request) {
+  const response = await request;
+  return await response.json().catch((error) => {
+    throw ["SyntaxError", "TypeError", "TimeoutError"].includes(error.name) ? new ApiError(0, words("problem.server")) : error;
+  });
+}
+
+/** What the server has to say at once. */
+const get = (path, signal) => asJSON(request("GET", path, { signal, seconds: patience }));
 const lesson = (id) => `api/lessons/${encodeURIComponent(id)}`;
 const session = (id) => `api/sessions/${encodeURIComponent(id)}`;
 /** JSON is the server's default. */
@@ -76,18 +85,18 @@ export const api = {
   /** Answered by every server that is there. */
   health: (signal) => request("GET", "health", { signal }),
 
-  sources: () => asJSON(request("GET", "api/sources")),
+  sources: () => get("api/sources"),
 
   /** Requested settings: `everyone`, `hands`, `bodies`, `throws`, `angles`, `confidence`. */
   createSession: (source, settings, signal) =>
     asJSON(request("POST", "api/sessions", { json: { source, ...settings }, signal, seconds: creationPatience })),
   setSource: (id, source, signal) => changeInOrder(id, "PUT", "/source", source, signal),
-  session: (id, signal) => asJSON(request("GET", session(id), { signal })),
+  session: (id, signal) => get(session(id), signal),
   change: (id, changes) => changeInOrder(id, "PATCH", "", changes),
   endSession: (id) => request("DELETE", session(id), { keepalive: true }),
 
   /** The session's game of throws: `number`, `state`, `throwCount`, the `completed` throws. */
-  game: (id) => asJSON(request("GET", `${session(id)}/game`)),
+  game: (id) => get(`${session(id)}/game`),
   /** Begins a new game of throws; gives its `number`. */
   newGame: (id) => asJSON(request("POST", `${session(id)}/game`)),
 
@@ -98,15 +107,15 @@ export const api = {
     const path = `${session(id)}/frames?time=${time.toFixed(6)}${isRestart ? "&restart=1" : ""}`;
     try {
       const response = await request("POST", path, { body: picture, type: "image/jpeg", signal });
-      return response.status === 204 ? null : await response.json();
+      return response.status === 204 ? null : await asJSON(response);
     } catch (error) {
       if (error.status === 429) return null;
       throw error;
     }
   },
 
-  lessons: () => asJSON(request("GET", "api/lessons")),
-  lesson: (id) => asJSON(request("GET", lesson(id))),
+  lessons: () => get("api/lessons"),
+  lesson: (id) => get(lesson(id)),
   /** What the lesson is about: `subject`, `kind`. */
   createLesson: (name, topic) => asJSON(request("POST", "api/lessons", { json: { name, ...topic } })),
   changeLesson: (id, changes) => asJSON(request("PATCH", lesson(id), { json: changes })),
@@ -115,7 +124,7 @@ export const api = {
   renameLabel: (id, label, name) => asJSON(request("PATCH", `${lesson(id)}/labels/${label}`, { json: { name } })),
   deleteLabel: (id, label) => asJSON(request("DELETE", `${lesson(id)}/labels/${label}`)),
   deleteTake: (id, take) => request("DELETE", `${lesson(id)}/takes/${take}`),
-  training: (id) => asJSON(request("GET", `${lesson(id)}/training`)),
+  training: (id) => get(`${lesson(id)}/training`),
   startTraining: (id) => asJSON(request("POST", `${lesson(id)}/training`)),
   cancelTraining: (id) => request("DELETE", `${lesson(id)}/training`),
   takesAddress: (id) => `${lesson(id)}/keypoints`,
@@ -129,9 +138,9 @@ export const api = {
   discardTake: (id) => request("DELETE", `${session(id)}/take`),
 
   /** What is known of the whole video that plays: `duration`, `analyzed`, `complete`, `bouts`. */
-  timeline: (id) => asJSON(request("GET", `${session(id)}/timeline`)),
+  timeline: (id) => get(`${session(id)}/timeline`),
 
-  summary: (id) => asJSON(request("GET", `${session(id)}/summary`)),
+  summary: (id) => get(`${session(id)}/summary`),
   summaryAddress: (id, format) => `${session(id)}/summary${query(format)}`,
   /** Begins a new summary; returns why what there was could not be saved yet, else null. */
   async resetSummary(id) {
@@ -142,8 +151,8 @@ export const api = {
   },
 
   /** `after`: the `older` of the answer before, for what follows; null: from the newest. */
-  history: (after = null) => asJSON(request("GET", `api/history${after === null ? "" : `?after=${encodeURIComponent(after)}`}`)),
-  historyEntry: (id) => asJSON(request("GET", kept(id))),
+  history: (after = null) => get(`api/history${after === null ? "" : `?after=${encodeURIComponent(after)}`}`),
+  historyEntry: (id) => get(kept(id)),
   historyAddress: (id, format) => `${kept(id)}${query(format)}`,
   /** Deletes all of a source, or with null all there is. */
   deleteHistory: (source) =>

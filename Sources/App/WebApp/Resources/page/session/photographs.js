@@ -72,7 +72,9 @@ export class Photographs {
   }
 
   async #show({ shown, sent }, place, post, encoder, onShown) {
-    const blob = await encoder.encode(sent, { width: sent.width, height: sent.height });
+    const size = { width: sent.width, height: sent.height };
+    // Where workers cannot encode, the encoder loses one picture until it knows.
+    const blob = (await encoder.encode(sent, size)) ?? (await encoder.encode(await createImageBitmap(shown), size));
     // The server takes no picture of the same time twice.
     this.#time += 1;
     const answer = blob && (await post(blob, this.#time).catch((error) => {

@@ -29,6 +29,8 @@ export function listenForCommands(commands) {
     if (document.activeElement.matches("input:not([type=range], [type=radio]), textarea, select")) return;
     const key = event.key.toLowerCase();
     if (key.length === 1 && key !== " " && !preference("keys")) return;
+    // Arrows move a slider that has the focus.
+    if (key.startsWith("arrow") && document.activeElement.matches("input")) return;
     // Space and Enter press a button that has the focus.
     if ((key === " " || key === "enter") && document.activeElement.closest(pressed)) return;
     const command = commands[key];

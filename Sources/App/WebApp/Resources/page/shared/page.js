@@ -156,7 +156,7 @@ export class Page {
     listenForCommands({
       s: { action: () => this.sources.open(), opens: find("sources"), button: "source" },
       ",": { action: () => this.settings.open(), opens: find("settings"), button: "settings-button" },
-      f: { action: () => this.attempt(toggleFullScreen), button: "full-screen" },
+      f: { action: () => this.attempt(toggleFullScreen), button: "full-screen", when: () => document.fullscreenEnabled },
       "?": { action: () => openSheet(find("help")), opens: find("help"), button: "help-button" },
       ...commands,
     });

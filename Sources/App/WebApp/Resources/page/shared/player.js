@@ -24,6 +24,8 @@ export class Player {
       this.#isSeeking = false;
       onSeek(Number(this.#bar.value));
     });
+    // A bar that is dragged back to where it was has not changed, in some browsers.
+    for (const kind of ["pointerup", "pointercancel", "blur"]) this.#bar.addEventListener(kind, () => (this.#isSeeking = false));
   }
 
   /** The state of the source: whether it has an end, and whether it is paused. */

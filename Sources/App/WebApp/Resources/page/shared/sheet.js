@@ -12,8 +12,11 @@ export function prepareSheets() {
     // A long text is scrolled with the keyboard.
     const body = dialog.querySelector(".body");
     if (body) body.tabIndex = 0;
-    dialog.addEventListener("click", (event) => {
-      if (event.target === dialog || event.target.closest("[data-close]")) dialog.close();
+    // A press that begins in the sheet, as of text that is marked, may end beside it.
+    let beganBeside = false;
+    dialog.addEventListener("pointerdown", ({ target }) => (beganBeside = target === dialog));
+    dialog.addEventListener("click", ({ target }) => {
+      if (target === dialog ? beganBeside : target.closest("[data-close]")) dialog.close();
     });
   }
 }

@@ -7,7 +7,7 @@ let audio = null;
 
 /** Plays a short tone, for a person at a distance from the screen; not where sounds are off. */
 export function playTone(pitch, seconds) {
-  if (!preference("sounds")) return;
+  if (!preference("sounds") || !("AudioContext" in window)) return;
   audio ??= makeAudio();
   const asked = performance.now();
   // Until the user has pressed something, it waits: tones that came meanwhile would be heard all at once.
