@@ -180,6 +180,26 @@
   }
 
   {
+    const { makeDottedTag, paintTag } = await load("shared/tag");
+    const context = Object.assign(document.createElement("canvas"), { width: 200, height: 40 }).getContext("2d");
+    const painted = [];
+    context.fillText = (...text) => painted.push(text);
+    const tag = makeDottedTag(context, `${"Supercalifragilistic".repeat(3)}  97.3%`, { x: 100, y: 30 }, 12, "red");
+    paintTag(context, tag, 12, "black", "white");
+    check("a long label is condensed, so that its confidence is within the picture", [tag.width <= 200, painted[0][3] < 200], [true, true]);
+  }
+
+  {
+    const { Timeline } = await load("live/timeline");
+    const strip = document.body.appendChild(make("div", {}, make("div", { className: "runs" })));
+    const timeline = new Timeline(strip, make("ul"));
+    timeline.record({ label: "תרגיל קפיצות", kind: "action" });
+    timeline.advance(1);
+    check("a name from right to left is cut at its end", getComputedStyle(strip.querySelector("span")).direction, "rtl");
+    strip.remove();
+  }
+
+  {
     const { Photographs } = await load("session/photographs");
     const grey = Object.assign(document.createElement("canvas"), { width: 4, height: 4 });
     grey.getContext("2d").fillRect(0, 0, 4, 4);

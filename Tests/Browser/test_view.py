@@ -642,6 +642,13 @@ class ViewTests(LiveCase):
         })()""")
         self.page.settle()
         self.shoot(self.page, "long-names")
+        self.assertLessEqual(self.page.evaluate("""(label => {
+            const { textContent } = label;
+            label.textContent = 'W'.repeat(60);
+            const { right } = label.getBoundingClientRect();
+            label.textContent = textContent;
+            return right - innerWidth;
+        })(document.querySelector('#headline .label'))"""), 0)
         fits = "(b => b.scrollWidth <= b.clientWidth)(document.querySelector('#history .body'))"
         self.assertTrue(self.page.evaluate(fits))
         # The list of workouts, with its chart and legend.

@@ -80,7 +80,7 @@ export class Bars {
       const fill = make("span", { className: "fill" });
       const value = make("span", { className: "value" }, share(0));
       const row = make(
-        "li", { className: colourClass(label) }, make("span", { className: "name", title: label }, label),
+        "li", { className: colourClass(label) }, make("span", { className: "name", dir: "auto", title: label }, label),
         make("span", { className: "meter" }, fill), value);
       return [label, { row, fill, value }];
     }));

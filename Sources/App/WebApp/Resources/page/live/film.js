@@ -124,7 +124,7 @@ export class Film {
     const { label, start, end } = bout;
     const text = boutText(bout);
     const button = make("button", { type: "button", className: `run ${colourClass(label)}`, title: text });
-    if (!isOther(label)) button.append(make("span", { ariaHidden: "true" }, label));
+    if (!isOther(label)) button.append(make("span", { ariaHidden: "true", dir: "auto" }, label));
     button.setAttribute("aria-label", text);
     button.tabIndex = isFirst ? 0 : -1;
     button.style.left = `${(start / this.#duration) * 100}%`;

@@ -121,7 +121,7 @@ export class History {
     const button = make(
       "button", { type: "button", className: "session", value: session.id },
       make("span", { className: "when" }, timeOfDay(new Date(session.startedAt))),
-      make("span", { className: "what" }, demoTitle(session.source)),
+      make("span", { className: "what", dir: "auto" }, demoTitle(session.source)),
       make("span", { className: "long" }, session.saved ? span(session.duration) : words("history.unsaved", { time: span(session.duration) })),
       make("span", { className: "tags" }, ...names), icon("next"));
     button.addEventListener("click", () => this.#showSession(session));

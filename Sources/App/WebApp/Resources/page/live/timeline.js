@@ -76,7 +76,7 @@ export class Timeline {
   #add(run) {
     const isAction = isNamed(run);
     const element = make("div", { className: `run ${isAction ? colourClass(run.label) : run.kind}` });
-    if (isAction && !isOther(run.label)) element.append(make("span", {}, run.label));
+    if (isAction && !isOther(run.label)) element.append(make("span", { dir: "auto" }, run.label));
     element.title = words("timeline.run", { label: shownLabel(run), time: clock(run.from) });
     this.#track.append(element);
     this.#elements.set(run, element);

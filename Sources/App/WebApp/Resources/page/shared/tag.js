@@ -16,17 +16,22 @@ export function tagSize(area, pixelRatio) {
   return Math.max(12 * pixelRatio, Math.min(area.width, area.height) * 0.024);
 }
 
-/** A tag whose lower edge has its middle at a place: `{x, y, width, height, text}`. Sets the context's font. */
-export function makeTag(context, text, place, size) {
+/**
+ * A tag whose lower edge has its middle at a place: `{x, y, width, height, text, textWidth}`. Sets the context's font. A text that is
+ * wider than the canvas, less `room`, is condensed.
+ */
+export function makeTag(context, text, place, size, room = 0) {
   context.font = `600 ${size}px ${getComputedStyle(document.body).fontFamily}`;
-  const [width, height] = [context.measureText(text).width + 1.3 * size, 1.9 * size];
-  return { x: place.x - width / 2, y: place.y - height, width, height, text };
+  const margins = 1.3 * size;
+  const textWidth = Math.min(context.measureText(text).width, context.canvas.width - margins - room);
+  const [width, height] = [textWidth + margins, 1.9 * size];
+  return { x: place.x - width / 2, y: place.y - height, width, height, text, textWidth };
 }
 
 /** A tag with a dot in its action's colour before the text. */
 export function makeDottedTag(context, text, place, size, dot) {
-  const tag = makeTag(context, text, place, size);
   const room = 0.9 * size;
+  const tag = makeTag(context, text, place, size, room);
   return { ...tag, x: tag.x - room / 2, width: tag.width + room, dot };
 }
 
@@ -47,6 +52,6 @@ export function paintTag(context, tag, size, groundColour, textColour) {
   }
   context.fillStyle = textColour;
   context.textAlign = "right";
-  context.fillText(tag.text, right, middle);
+  context.fillText(tag.text, right, middle, tag.textWidth);
   context.textAlign = "left";
 }

@@ -53,7 +53,7 @@ export class Takes {
   #card(label) {
     const count = label.takes.length;
     const choose = make(
-      "button", { type: "button", className: "choose" }, make("span", { className: "name" }, label.name),
+      "button", { type: "button", className: "choose" }, make("span", { className: "name", dir: "auto" }, label.name),
       make("span", { className: "count" }, count === 0 ? words("teach.no-takes") : words("teach.takes", { count })));
     choose.addEventListener("click", () => this.#lesson.choose(label));
     const rename = make("button", { type: "button", className: "button quiet round small", ariaLabel: words("teach.rename", { name: label.name }), title: words("rename") }, icon("edit"));
