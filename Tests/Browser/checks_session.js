@@ -208,6 +208,18 @@
   }
 
   {
+    window.fetch = async (path, options) => path.startsWith("api/sessions")
+      ? new Response('{"error": "the token is missing or wrong; send Authorization: Bearer TOKEN"}', { status: 401 }) : await fetchOfPage(path, options);
+    const statuses = [];
+    const live = new LiveSession({ status: (status) => statuses.push(status) }, document.createElement("video"));
+    await live.play({ kind: "demo", name: "a" });
+    const { kind, title, message, needsToken } = statuses.at(-1);
+    check("that the server has another token is said in the page's words",
+      [kind, title, /^The server has another token now, /.test(message), needsToken], ["failed", "The server asks for its token", true, true]);
+    window.fetch = fetchOfPage;
+  }
+
+  {
     const { Status } = await load("shared/status");
     const { status: statusOfPage, state: stateOfPage } = document.documentElement.dataset;
     const shown = [];
@@ -225,6 +237,9 @@
     check("nor is a failure shown again", shown, [5, 5, 3]);
     status.show({ kind: "failed", title: "Gone", message: "Choose it again.", needsChoice: true });
     check("where trying again is no use, only another choice is offered", shown.at(-1), 1);
+    message.ask = (title, text, ...choices) => shown.push(choices.map(([name]) => name));
+    status.show({ kind: "failed", title: "Token", message: "Another one.", needsToken: true });
+    check("where the token is missing, its page is offered", shown.at(-1), ["Enter the token"]);
     Object.assign(document.documentElement.dataset, { status: statusOfPage, state: stateOfPage });
     for (const [name, value] of [["status", statusOfPage], ["state", stateOfPage]]) {
       if (value === undefined) delete document.documentElement.dataset[name];

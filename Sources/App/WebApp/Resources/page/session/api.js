@@ -12,6 +12,15 @@ export class ApiError extends Error {
     this.code = code;
   }
 
+  /** True where the server has another token now, or the browser none: only a new start of the page asks for it. */
+  get needsToken() {
+    return this.status === 401;
+  }
+
+  get title() {
+    return this.needsToken ? words("problem.token.title") : undefined;
+  }
+
   /** True for failures that trying again may mend, such as a server that restarts. */
   get isTemporary() {
     return [0, 429].includes(this.status) || this.status >= 500;
@@ -40,6 +49,7 @@ async function request(method, path, { json, body, type, signal, keepalive, seco
 
 /** What an answer says of why it is none. */
 function refusal(answer, status) {
+  if (status === 401) return words("problem.token");
   return refusalWords(answer ?? {}, answer?.error ?? words("problem.status", { status: String(status) }));
 }
 

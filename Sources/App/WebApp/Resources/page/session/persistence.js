@@ -37,8 +37,8 @@ export async function keepPlaying(play, { onStatus, onLostSession }, signal) {
         continue;
       }
       if (!isTemporary(error, wasLive)) {
-        const { title = words("problem.source"), message, needsChoice } = error;
-        onStatus({ kind: "failed", title, message, needsChoice });
+        const { title = words("problem.source"), message, needsChoice, needsToken } = error;
+        onStatus({ kind: "failed", title, message, needsChoice, needsToken });
         return;
       }
       const seconds = backoff.next();

@@ -60,10 +60,11 @@ export class Status {
     this.#message.reconnecting([title, message].filter(Boolean).map(sentence).join(" "), seconds);
   }
 
-  #showFailure({ title, message, needsChoice = false }) {
+  #showFailure({ title, message, needsChoice = false, needsToken = false }) {
     const { again, choose, markStale, choices } = this.#actions;
     const choice = [words("choose-source"), choose];
     markStale();
+    if (needsToken) return this.#message.ask(title, message, [words("enter-token"), () => location.reload()]);
     this.#message.ask(title, message, ...(needsChoice ? [choice] : [[words("again"), again], choice, ...choices]));
   }
 }

@@ -19,6 +19,7 @@ export const english = {
   "again": "Try again",
   "choose-source": "Choose a source",
   "see-demo": "See a demo",
+  "enter-token": "Enter the token",
   "key.space": "Space",
   "key.enter": "Enter",
   "key.delete": "Del",
@@ -69,6 +70,8 @@ export const english = {
 
   // Playing, and why it fails
   "problem.server": "The server does not answer.",
+  "problem.token.title": "The server asks for its token",
+  "problem.token": "The server has another token now, or this browser has forgotten it. Open the address that the server’s terminal shows, or load this page again and type the token.",
   "problem.status": "The server answered {status}.",
   "problem.stream-ended": "The video stream ended unexpectedly.",
   "problem.source": "Cannot play this source",

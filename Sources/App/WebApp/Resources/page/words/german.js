@@ -19,6 +19,7 @@ export const german = {
   "again": "Noch einmal versuchen",
   "choose-source": "Quelle wählen",
   "see-demo": "Demo ansehen",
+  "enter-token": "Token eingeben",
   "key.space": "Leertaste",
   "key.enter": "Eingabe",
   "key.delete": "Entf",
@@ -69,6 +70,8 @@ export const german = {
 
   // Playing, and why it fails
   "problem.server": "Der Server antwortet nicht.",
+  "problem.token.title": "Der Server verlangt sein Token",
+  "problem.token": "Der Server hat jetzt ein anderes Token, oder dieser Browser hat es vergessen. Öffne die Adresse, die das Terminal des Servers zeigt, oder lade diese Seite neu und gib das Token ein.",
   "problem.status": "Der Server hat mit {status} geantwortet.",
   "problem.stream-ended": "Der Videostrom ist unerwartet abgebrochen.",
   "problem.source": "Diese Quelle lässt sich nicht abspielen",
