@@ -58,6 +58,20 @@
   }
 
   {
+    const { Message } = await load("shared/message");
+    const line = make("p");
+    const message = new Message(make("section"), line, make("p"));
+    const after = (text, passes) => {
+      message.notify(text, passes);
+      message.show("The server does not answer. Trying again.");
+      message.clear();
+      return line.textContent;
+    };
+    check("that the server did not answer is not said after it does", [after("The server does not answer.", true), after("a.pdf is no video.")], ["", "a.pdf is no video."]);
+    message.dismiss();
+  }
+
+  {
     const { Player } = await load("shared/player");
     const element = make("div", {}, make("input", { type: "range", step: 0.1 }), make("span", { className: "position" }));
     const player = new Player(element, make("button"), { onSeek() {} });

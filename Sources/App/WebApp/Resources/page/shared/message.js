@@ -20,6 +20,8 @@ export class Message {
   /** What of the state is announced: without the seconds that are counted down. */
   #spoken = "";
   #notice = "";
+  /** True: the notice is over with the state that is shown after it, as that the server did not answer. */
+  #passes = false;
   /** Runs while the notice is seen. */
   #noticeTimer = 0;
 
@@ -42,9 +44,10 @@ export class Message {
     this.#showState(text);
   }
 
-  /** Shows a notice for some seconds. */
-  notify(text) {
+  /** Shows a notice for some seconds; one that `passes` not after a state that was shown meanwhile. */
+  notify(text, passes = false) {
     this.#notice = text;
+    this.#passes = passes;
     this.#showLine();
   }
 
@@ -60,6 +63,7 @@ export class Message {
 
   #showState(text, spoken = text) {
     if (text === this.#state) return;
+    if (text === "" && this.#passes) this.#notice = "";
     this.#state = text;
     this.#spoken = spoken;
     this.#showLine();

@@ -147,7 +147,7 @@ export class Page {
     try {
       await action();
     } catch (error) {
-      this.message.notify(sentence(error.message));
+      this.message.notify(sentence(error.message), error.status === 0);
     }
   }
 
