@@ -7,7 +7,7 @@
     if (a !== e) failures.push(`${name}: ${a}, expected ${e}`);
   };
   const load = (name) => import(`/page/words/${name}.js`);
-  const [{ english }, { german }, { words, hasWords }, { firstKnown }] =
+  const [{ english }, { german }, { words, hasWords }, { firstKnown, varietyOf }] =
     await Promise.all(["english", "german", "words", "language"].map(load));
 
   check("both languages have the same keys, in the same order", Object.keys(german), Object.keys(english));
@@ -29,6 +29,7 @@
   check("a name that is written from right to left keeps to itself", words("file.empty", { name: "ملف" }), "\u2068ملف\u2069 is empty.");
   check("a text that is missing shows its key", words("no.such.key"), "no.such.key");
   check("the first known language is chosen", [["de-AT", "en"], ["fr", "DE", "en"], ["fr"], []].map(firstKnown), ["de", "de", "en", "en"]);
+  check("dates are those of the browser's variety of the language", [["de-AT", "en-GB", "en"], ["en-US@posix"], ["de"]].map((wanted) => varietyOf("en", wanted)), ["en-GB", "en", "en"]);
 
   // Texts of the HTML files: each has a key, or says that it is no language's.
   const isWord = (text) => /\p{L}{2}/u.test(text);

@@ -250,7 +250,9 @@ class SourceTests(LiveCase):
             ([self.folder / "beside.png", film], "beside.png", f"{film.name} was not opened: only one video"),
             ([folder], "beside.png", "many cannot be read: it is a folder"),
         ):
+            page.press("s", until="document.querySelector('#sources').open")
             page.drop(*paths)
+            self.assertIsNone(page.evaluate("document.querySelector('dialog[open]')?.id ?? null"), "a sheet covers what plays")
             page.wait(f"document.querySelector('#source-name').textContent === {plays!r}", 20)
             self.wait_for_line(page, f"document.querySelector('#line:not([hidden])')?.textContent.startsWith({words!r})", words)
 

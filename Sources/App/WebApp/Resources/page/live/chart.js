@@ -1,4 +1,4 @@
-import { language } from "../words/language.js";
+import { locale } from "../words/language.js";
 import { make } from "../shared/elements.js";
 import { colourClass, sortedActions } from "../shared/palette.js";
 import { span } from "../shared/format.js";
@@ -28,8 +28,8 @@ export function byDay(sessions, now = new Date(), count = dayCount) {
 export function dayChart(sessions) {
   const days = byDay(sessions);
   const most = Math.max(...days.map((entry) => entry.seconds));
-  const weekday = new Intl.DateTimeFormat(language, { weekday: "narrow" });
-  const full = new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "long" });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: "narrow" });
+  const full = new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long" });
   const labels = new Set(sortedActions(days.flatMap((entry) => entry.actions)).map((action) => action.label));
   const columns = days.map((entry) => {
     const described = entry.actions.map((action) => `${isolated(action.label)} ${span(action.seconds)}`).join(", ");

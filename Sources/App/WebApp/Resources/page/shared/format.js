@@ -1,4 +1,4 @@
-import { language } from "../words/language.js";
+import { language, locale } from "../words/language.js";
 import { words } from "../words/words.js";
 
 // How numbers and times are written, in the page's language. Pure functions. Units are SI's, the same in all languages.
@@ -57,12 +57,12 @@ export function day(date, now = new Date()) {
   if (days === 1) return words("day.yesterday");
   const options = { weekday: "long", day: "numeric", month: "long" };
   if (date.getFullYear() !== now.getFullYear()) options.year = "numeric";
-  return new Intl.DateTimeFormat(language, options).format(date);
+  return new Intl.DateTimeFormat(locale, options).format(date);
 }
 
 /** The time of day. */
 export function timeOfDay(date) {
-  return new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" }).format(date);
+  return new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" }).format(date);
 }
 
 /** A message as a sentence: it begins with a capital letter, unless a file's name or an address comes first, and ends with a full stop. */

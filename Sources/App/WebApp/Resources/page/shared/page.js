@@ -12,7 +12,7 @@ import { leave, takeLeft } from "./handover.js";
 import { isShownMirrored, preference } from "./preferences.js";
 import { keepAwake, prepareFullScreen, toggleFullScreen } from "./screen.js";
 import { listenForCommands } from "./keyboard.js";
-import { openSheet, prepareSheets } from "./sheet.js";
+import { closeSheets, openSheet, prepareSheets } from "./sheet.js";
 import { rememberSource } from "./remembered.js";
 import { sentence } from "./format.js";
 import { upload } from "../session/api.js";
@@ -164,7 +164,11 @@ export class Page {
     prepareSheets();
     prepareFullScreen(find("full-screen"));
     keepAwake();
-    acceptDrops(find("drop"), (files) => this.#open(files));
+    acceptDrops(find("drop"), (files) => {
+      // What plays then, or why it does not, would be behind it.
+      closeSheets();
+      this.#open(files);
+    });
     document.addEventListener("visibilitychange", () => this.live.setHidden(document.hidden));
     this.live.setHidden(document.hidden);
     window.addEventListener("pagehide", () => (this.#goesOn() && this.#leave()) || this.live.end());

@@ -1,9 +1,14 @@
 /** Opens one of the page's dialogs; another open one closes first. Focus then returns to where it was. */
 export function openSheet(dialog) {
-  for (const other of document.querySelectorAll("dialog[open]")) {
-    if (other !== dialog) other.close();
-  }
+  closeSheets(dialog);
   if (!dialog.open) dialog.showModal();
+}
+
+/** Closes the open dialogs, but for one. */
+export function closeSheets(kept = null) {
+  for (const dialog of document.querySelectorAll("dialog[open]")) {
+    if (dialog !== kept) dialog.close();
+  }
 }
 
 /** Lets every sheet be closed by its Done button and by a tap beside it; Escape is the browser's. */

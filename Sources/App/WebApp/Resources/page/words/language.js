@@ -30,5 +30,13 @@ export function firstKnown(wanted) {
   return wanted.map((tag) => tag.toLowerCase().split("-")[0]).find((code) => Object.hasOwn(languages, code)) ?? "en";
 }
 
+/** The browser's own variety of a language, such as "en-GB" of "en": dates and times of day differ. Pure. */
+export function varietyOf(code, wanted) {
+  return wanted.find((tag) => new RegExp(`^${code}(-[a-z0-9]+)*$`, "i").test(tag)) ?? code;
+}
+
 /** The code of the page's language, "en" or "de"; it stays until the page is loaded again. */
 export const language = chosenLanguage() ?? firstKnown(navigator.languages ?? []);
+
+/** How dates and times of day are written. */
+export const locale = varietyOf(language, navigator.languages ?? []);
