@@ -372,6 +372,21 @@ class ViewTests(LiveCase):
         self.set(self.page, "language", "")
         self.page.wait("document.documentElement.lang === 'en'")
 
+    def test_a_notice_is_above_the_sheet_in_which_something_was_refused_and_is_read(self):
+        self.page.view(**SIZES["phone"], is_dark=True)
+        self.page.press(",", until="document.querySelector('#settings').open")
+        seen = self.page.evaluate("""(async () => {
+            const { Message } = await import('/page/shared/message.js');
+            const [line, said] = ['#line', '#said'].map((name) => document.querySelector(name));
+            const message = new Message(document.querySelector('#card'), line, said);
+            message.notify('This device has no emoji in colour.');
+            const { left, top, width, height } = line.getBoundingClientRect();
+            return [line.matches(':popover-open'), left > 0 && left + width < innerWidth && height < 120, said.closest('dialog')?.id, said.textContent];
+        })()""")
+        self.shoot(self.page, "notice-over-settings")
+        self.assertEqual(seen, [True, True, "settings", "This device has no emoji in colour."])
+        self.page.press("Escape", until="document.querySelector('#said').closest('dialog') === null")
+
     def set(self, page, name, value):
         """Chooses a value of a setting."""
         page.evaluate(f"""(() => {{

@@ -30,6 +30,7 @@ export class Message {
     this.#card = card;
     this.#line = line;
     this.#announced = announced;
+    line.popover = "manual";
   }
 
   /** Takes card and state away; a notice stays. */
@@ -75,7 +76,15 @@ export class Message {
     change(this.#line, text);
     change(this.#announced, this.#spoken || this.#notice);
     this.#line.hidden = text === "";
+    this.#raise();
     if (this.#notice && !this.#state) this.#noticeTimer = setTimeout(() => this.dismiss(), noticeTime * 1000);
+  }
+
+  /** Shows a notice above an open sheet: most likely something in it was refused. */
+  #raise() {
+    if (!this.#line.showPopover) return;
+    if (this.#line.matches(":popover-open")) this.#line.hidePopover();
+    if (!this.#state && this.#notice && document.querySelector("dialog[open]")) this.#line.showPopover();
   }
 
   /** Counts down the seconds to the next attempt. */

@@ -2,6 +2,8 @@
 export function openSheet(dialog) {
   closeSheets(dialog);
   if (!dialog.open) dialog.showModal();
+  // A screen reader hears nothing from outside of an open sheet; what is recognised meanwhile may stay unheard.
+  dialog.append(document.getElementById("said"));
 }
 
 /** Closes the open dialogs, but for one. */
@@ -17,6 +19,8 @@ export function prepareSheets() {
     // A long text is scrolled with the keyboard.
     const body = dialog.querySelector(".body");
     if (body) body.tabIndex = 0;
+    const said = document.getElementById("said");
+    dialog.addEventListener("close", () => said.parentElement === dialog && document.body.append(said));
     // A press that begins in the sheet, as of text that is marked, may end beside it.
     let beganBeside = false;
     dialog.addEventListener("pointerdown", ({ target }) => (beganBeside = target === dialog));
