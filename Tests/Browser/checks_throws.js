@@ -67,6 +67,9 @@
   const targets = new Targets(layer, list, document.querySelector("#picture"), { onChange: (all) => changed.push(all.length), onRefusal: (text) => refused.push(text) });
   for (let count = 0; count < 13; count += 1) targets.addInTheMiddle();
   check("that there are too many targets is said", [changed.at(-1), refused], [12, ["There are 12 targets already. Remove one first."]]);
+  const all = targets.all;
+  check("targets that are added by a key lie beside each other, with names of their own",
+    [new Set(all.map(({ region }) => region.join())).size, new Set(all.map(({ name }) => name)).size, all.every(({ points }) => points === 1)], [12, 12, true]);
   const removals = () => [...list.querySelectorAll("button")];
   const focused = [11, 0].map((index) => {
     removals()[index].focus();

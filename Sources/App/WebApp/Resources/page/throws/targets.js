@@ -9,6 +9,8 @@ const holePoints = 3;
 /** The server takes no more. */
 const maximumCount = 12;
 const longestTargetName = 40;
+/** Shares of the picture from one target that is added in its middle to the next. */
+const besideStep = 0.03;
 /** Shares of the picture for one press of an arrow key. */
 const step = 0.01;
 /** Pixels at the lower right corner that change the size. */
@@ -62,9 +64,12 @@ export class Targets {
     this.#targets.forEach((target, index) => this.#put(this.#layer.children[index], target));
   }
 
-  /** Adds a target in the middle of the picture and selects it, so that keys move it. */
+  /** Adds a target in the middle of the picture, beside those that were, and selects it, so that keys move it. */
   addInTheMiddle() {
-    if (this.#add([0.4, 0.4, 0.2, 0.2])) this.#layer.lastElementChild.focus();
+    let region = [0.4, 0.4, 0.2, 0.2];
+    // Of as many targets as there may be some step is free.
+    while (this.#targets.some((other) => other.region.join() === region.join())) region = moved(region, besideStep, besideStep);
+    if (this.#add(region)) this.#layer.lastElementChild.focus();
   }
 
   /** False when there are too many. */
@@ -74,17 +79,17 @@ export class Targets {
       return false;
     }
     const isHole = this.#targets.some((other) => contains(other.region, region));
-    const name = isHole ? words("target.hole") : this.#freeName();
+    const name = this.#freeName(isHole ? "hole" : "board");
     this.#targets.push({ name, region, points: isHole ? holePoints : 1 });
     this.#show();
     this.#report();
     return true;
   }
 
-  #freeName() {
+  #freeName(kind) {
     const names = new Set(this.#targets.map(({ name }) => name));
     for (let number = 1; ; number += 1) {
-      const name = number === 1 ? words("target.board") : words("target.board.number", { number });
+      const name = number === 1 ? words(`target.${kind}`) : words(`target.${kind}.number`, { number });
       if (!names.has(name)) return name;
     }
   }

@@ -402,6 +402,7 @@ export const english = {
   "throws.state.trackingFlight": "In flight",
   "throws.state.summary": "The game is over",
   "target.hole": "hole",
+  "target.hole.number": "hole {number}",
   "target.board": "board",
   "target.board.number": "board {number}",
   "target.described": "Target {name}, {points}. Arrow keys move it, with Shift they change its size, Delete removes it.",

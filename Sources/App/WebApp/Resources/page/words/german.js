@@ -402,6 +402,7 @@ export const german = {
   "throws.state.trackingFlight": "Im Flug",
   "throws.state.summary": "Das Spiel ist vorbei",
   "target.hole": "Loch",
+  "target.hole.number": "Loch {number}",
   "target.board": "Brett",
   "target.board.number": "Brett {number}",
   "target.described": "Ziel {name}, {points}. Pfeiltasten bewegen es, mit Umschalt ändern sie die Größe, Entf entfernt es.",
