@@ -97,14 +97,18 @@ class TeachTests(TeachCase):
 
     def test_count_down_records_three_seconds_and_takes_can_be_deleted(self):
         page = self.teach(self.browser(self.clip))
-        self.type(page, "#action-name", "Hop")
-        page.press("Enter", until="!document.querySelector('#record').disabled")
+        for name in ("Hop", "Skip"):
+            self.add(page, name)
         page.click("#way [value='3'] + span")
+        page.press("1", until="document.querySelector('#record').textContent.trim() === 'Record Hop'")
 
         def count_down():
             page.click("#record", until="document.querySelector('#count').checkVisibility()")
             self.shoot(page, "teach-count-down")
             page.wait("document.documentElement.dataset.recording === 'recording'", 10)
+            page.press("2", until="document.querySelectorAll('.taught')[1].classList.contains('chosen')")
+            self.assertEqual(page.text("#record"), "Recording Hop")
+            page.press("1")
             page.wait("document.documentElement.dataset.recording === 'idle'", 15)
 
         self.take(page, count_down)

@@ -157,7 +157,8 @@ function isHeld() {
 }
 
 function showRecording(state) {
-  recording = state;
+  // Another action may be chosen while it is recorded.
+  recording = state.phase === "recording" ? { ...state, name: lesson.chosen?.name } : state;
   root.dataset.recording = state.phase;
   const count = find("count");
   count.hidden = state.phase !== "counting";
@@ -202,7 +203,7 @@ function showRecord() {
   const isPlaying = root.dataset.status === "live" && live.sessionID !== null;
   button.disabled = !chosen || !isPlaying || recording.phase === "saving";
   button.querySelector(".words").textContent = !chosen ? words("teach.record.first")
-    : recording.phase === "recording" ? words("teach.record.running", { name: chosen.name })
+    : recording.phase === "recording" ? words("teach.record.running", { name: recording.name })
       : recording.phase === "counting" ? words("teach.record.ready")
         : recordWords(lesson, chosen.name, isHeld());
 }
