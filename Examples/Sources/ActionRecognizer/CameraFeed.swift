@@ -11,7 +11,7 @@ final class CameraFeed: NSObject {
 
     var publisher: AnyPublisher<CMSampleBuffer, Never> { frames.eraseToAnyPublisher() }
 
-    /// Starts the camera; false when there is none.
+    /// Starts the camera; false when there is none, or it cannot be opened.
     func start() -> Bool {
         guard let camera = AVCaptureDevice.default(for: .video),
             let input = try? AVCaptureDeviceInput(device: camera), session.canAddInput(input),
@@ -27,7 +27,7 @@ final class CameraFeed: NSObject {
             forName: .AVCaptureSessionDidStopRunning, object: session, queue: nil
         ) { [frames, queue] _ in queue.async { frames.send(completion: .finished) } }
         session.startRunning()
-        return true
+        return session.isRunning
     }
 }
 

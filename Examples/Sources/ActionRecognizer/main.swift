@@ -20,7 +20,7 @@ do {
             print(String(format: "%.3f %.3f %@ %.3f", $0.start, $0.end, $0.label as NSString, $0.confidence))
         })
     guard feed.start() else {
-        print("there is no camera; name a video")
+        print(arguments.count == 3 ? "\(arguments[2]): no video" : "there is no camera; name a video")
         exit(1)
     }
     done.wait()
