@@ -70,7 +70,7 @@
   // A session of a faked server, a camera that shows a canvas, and a live session that plays it.
   const { LiveSession } = await load("session/live-session");
   const fetchOfPage = window.fetch;
-  const played = async (use) => {
+  const played = async (use, source = { kind: "browser", title: "Camera" }) => {
     const server = { sessions: 0, isThere: true, settings: [], asked: 0, posted: [], answersNothing: false };
     window.fetch = async (path, { method, body, signal } = {}) => {
       if (!/^health|^api\/sessions($|\/faked)/.test(path)) return await fetchOfPage(path, { method, body, signal });
@@ -105,7 +105,7 @@
     };
     const video = Object.assign(document.createElement("video"), { muted: true });
     const live = new LiveSession(view, video, { hands: 0 });
-    const playing = live.play({ kind: "browser", title: "Camera" });
+    const playing = live.play(source);
     await use(live, server, seen);
     live.stop();
     await playing;
@@ -138,6 +138,10 @@
     await until(() => seen.status.at(-1) !== "silent");
     check("in a pause, too, the server's return is seen", seen.status.at(-1), "live");
   });
+
+  const former = { kind: "browser", title: "USB", deviceId: "gone", isRemembered: true };
+  await played(async (live, server, seen) => await until(() => seen.frames > 0), former);
+  check("another camera than the one of an earlier visit has its own name", [former.title === former.label, former.title === "USB", former.isRemembered], [true, false, false]);
 
   await played(async (live, server, seen) => {
     await until(() => seen.frames > 0);

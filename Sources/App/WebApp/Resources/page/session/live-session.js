@@ -200,7 +200,9 @@ export class LiveSession {
     this.#camera = camera;
     this.#shown = null;
     source.label = camera.name;
-    if (!source.facing) Object.assign(source, { deviceId: camera.deviceId, isRemembered: false });
+    if (source.facing) return;
+    if (source.isRemembered && source.deviceId !== camera.deviceId) source.title = camera.name;
+    Object.assign(source, { deviceId: camera.deviceId, isRemembered: false });
   }
 
   /** True where a session began or got the source. */

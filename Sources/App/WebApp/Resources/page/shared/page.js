@@ -67,6 +67,11 @@ export class Page {
     this.settings = new Settings(find("settings"), (name) => this.#applySetting(name), switches);
     this.live = new LiveSession({
       ...complete,
+      session: (session) => {
+        // Of a camera of an earlier visit it may be another one's by now.
+        find("source-name").textContent = this.#source.title;
+        complete.session(session);
+      },
       modelRefused: (error) => {
         this.message.notify(sentence(error.message));
         complete.modelRefused(error);
