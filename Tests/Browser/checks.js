@@ -248,7 +248,7 @@
   await summary.open();
   const startAtZero = async (wanted) => {
     const before = posts;
-    const notice = () => sheet.querySelector("[role=status]")?.textContent ?? null;
+    const notice = () => sheet.querySelector(".body [role=status]")?.textContent ?? null;
     // The second click confirms.
     for (let click = 0; click < 2; click += 1) sheet.querySelector("[data-reset]").click();
     while (posts === before) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -306,7 +306,7 @@
   (await appears(".session")).click();
   const removal = await appears("a + .danger");
   for (let click = 0; click < 2; click += 1) removal.click();
-  check("that a session cannot be deleted is said", (await appears("[role=status]"))?.textContent, "the disk is full");
+  check("that a session cannot be deleted is said", (await appears(".body [role=status]"))?.textContent, "the disk is full");
   earlier.close();
   await new Promise((resolve) => earlier.addEventListener("close", resolve));
   earlier.remove();

@@ -1,9 +1,12 @@
 /** Opens one of the page's dialogs; another open one closes first. Focus then returns to where it was. */
 export function openSheet(dialog) {
   closeSheets(dialog);
-  if (!dialog.open) dialog.showModal();
+  if (dialog.open) return;
+  dialog.showModal();
   // A screen reader hears nothing from outside of an open sheet; what is recognised meanwhile may stay unheard.
-  dialog.append(document.getElementById("said"));
+  const said = document.getElementById("said");
+  dialog.append(said);
+  dialog.addEventListener("close", () => said.parentElement === dialog && document.body.append(said), { once: true });
 }
 
 /** Closes the open dialogs, but for one. */
@@ -19,8 +22,6 @@ export function prepareSheets() {
     // A long text is scrolled with the keyboard.
     const body = dialog.querySelector(".body");
     if (body) body.tabIndex = 0;
-    const said = document.getElementById("said");
-    dialog.addEventListener("close", () => said.parentElement === dialog && document.body.append(said));
     // A press that begins in the sheet, as of text that is marked, may end beside it.
     let beganBeside = false;
     dialog.addEventListener("pointerdown", ({ target }) => (beganBeside = target === dialog));
