@@ -57,7 +57,7 @@ function refusal(answer, status) {
 const newestChange = new Map();
 /** Seconds after which a change without an answer counts as lost: those after it wait no longer. */
 const patience = 10;
-/** The same of a new session, which may load a model first. */
+/** The same of a new session, which may load a model first, and of sources, which the server searches for. */
 const creationPatience = 60;
 
 function changeInOrder(id, method, place, json, signal) {
@@ -83,8 +83,8 @@ async function asJSON(request) {
   });
 }
 
-/** What the server has to say at once. */
-const get = (path, signal) => asJSON(request("GET", path, { signal, seconds: patience }));
+/** What the server has to say at once, or within so many seconds. */
+const get = (path, options) => asJSON(request("GET", path, { seconds: patience, ...options }));
 const lesson = (id) => `api/lessons/${encodeURIComponent(id)}`;
 const session = (id) => `api/sessions/${encodeURIComponent(id)}`;
 /** JSON is the server's default. */
@@ -95,13 +95,13 @@ export const api = {
   /** Answered by every server that is there. */
   health: (signal) => request("GET", "health", { signal }),
 
-  sources: () => get("api/sources"),
+  sources: () => get("api/sources", { seconds: creationPatience }),
 
   /** Requested settings: `everyone`, `hands`, `bodies`, `throws`, `angles`, `confidence`. */
   createSession: (source, settings, signal) =>
     asJSON(request("POST", "api/sessions", { json: { source, ...settings }, signal, seconds: creationPatience })),
   setSource: (id, source, signal) => changeInOrder(id, "PUT", "/source", source, signal),
-  session: (id, signal) => get(session(id), signal),
+  session: (id, signal) => get(session(id), { signal }),
   change: (id, changes) => changeInOrder(id, "PATCH", "", changes),
   endSession: (id) => request("DELETE", session(id), { keepalive: true }),
 
