@@ -578,7 +578,7 @@ export const english = {
   "error.unsaved": "The history cannot be written; workouts are kept in memory and tried again. The server’s terminal says why.",
   "error.unsaved-disk-full": "The server’s disk is full; workouts are kept in memory and tried again. Free some space there.",
 
-  // Why the server cannot play a source, by its codes
+  // Why the server cannot play a source, by its codes: English pages show its own sentence, which says more
   "state.cannot-open": "The source cannot be opened: it is missing, does not answer, or cannot be read.",
   "state.unauthorized": "The source does not accept the user name and password, or asks for them. Write / ? # @ % in them as %2F %3F %23 %40 %25.",
   "state.not-video": "This is no video, or it is cut off before its first picture.",
