@@ -34,8 +34,9 @@ struct MeasuredLength {
             if count > 0, Double(found.pts) - Double(last) > maximumPause / unit { return nil }
             (first, last, count) = (min(first, found.pts), max(last, found.pts), count + 1)
         }
-        guard count > 1, last > first else { return nil }
-        let rate = Double(count - 1) / (Double(last - first) * unit)
+        let (ticks, overflows) = last.subtractingReportingOverflow(first)
+        guard count > 1, ticks > 0, !overflows else { return nil }
+        let rate = Double(count - 1) / (Double(ticks) * unit)
         (duration, frameRate) = (Double(count) / rate, av_d2q(rate, 1_000_000))
     }
 }

@@ -133,8 +133,13 @@ final class MediaInput {
         return nil
     }
 
+    /// No film lasts longer, in seconds: ten years. Headers that state more are damaged.
+    private static let maximumDuration = 3.2e8
+
     /// Seconds from the first frame to the last one's end, or nil when unknown.
-    var duration: Double? {
+    var duration: Double? { statedDuration.flatMap { $0 <= Self.maximumDuration ? $0 : nil } }
+
+    private var statedDuration: Double? {
         if isPicture { return nil }
         let guessed = context.pointee.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE
         if stream.pointee.duration > 0, !guessed, let base = stream.pointee.time_base.positive {

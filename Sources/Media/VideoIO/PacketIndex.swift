@@ -39,8 +39,10 @@ struct PacketIndex {
             let stamp = found.dts == shim_AV_NOPTS_VALUE ? found.pts : found.dts
             guard stamp != shim_AV_NOPTS_VALUE else { return nil }
             let time = av_rescale_q(stamp, base, nanoseconds)
-            if let last, time - last > maximumPause || time - last < -SourceTimeline.maximumDisorder {
-                return nil
+            if let last {
+                let step = time.subtractingReportingOverflow(last)
+                let steps = -SourceTimeline.maximumDisorder...maximumPause
+                guard !step.overflow, steps.contains(step.partialValue) else { return nil }
             }
             last = time
             guard found.flags & AV_PKT_FLAG_KEY != 0, found.pos >= 0, found.pts != shim_AV_NOPTS_VALUE else {

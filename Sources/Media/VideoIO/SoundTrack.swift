@@ -145,8 +145,9 @@ final class SoundTrack {
     private func readNext() -> Bool {
         while av_read_frame(input.pointer, packet.pointer) >= 0 {
             let packet = packet.pointer
-            let isTimed = packet.pointee.pts != shim_AV_NOPTS_VALUE
-            packet.pointee.pts = isTimed ? packet.pointee.pts - start : last
+            let (time, overflows) = packet.pointee.pts.subtractingReportingOverflow(start)
+            let isTimed = packet.pointee.pts != shim_AV_NOPTS_VALUE && !overflows
+            packet.pointee.pts = isTimed ? time : last
             packet.pointee.dts = packet.pointee.pts
             // Of packets shorter than a tick, as TrueHD's in Matroska, several have one time; the encoder has them all.
             let isNext = encoder == nil ? packet.pointee.pts > last : packet.pointee.pts >= last
