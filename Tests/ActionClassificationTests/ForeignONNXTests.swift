@@ -203,7 +203,11 @@ import Testing
                 == "M: the window's length is open; expected it in \"limber.window\"")
         #expect(
             try refusal(file(metadata: ["limber.frameRate": "fast"]))
-                == "M: frame rate fast; expected more than 0 and at most 1000")
+                == "M: frame rate fast; expected 0.01 to 1000")
+        // Windows of such a rate have no times.
+        #expect(
+            try refusal(file(metadata: ["limber.frameRate": "1e-320"]))
+                == "M: frame rate 1e-320; expected 0.01 to 1000")
         #expect(
             try refusal(file(metadata: ["limber.normalization": "metres"]))
                 == "M: normalisation \"metres\"; expected \"body\" or \"image\"")

@@ -257,6 +257,11 @@ import TestSupport
             await refusal(DrawnSequences.set(["squat", "stand"], people: 0..<3), parameters)
                 == "3 groups (subjects or clips) cannot be dealt into 9 parts; ask for fewer or add clips")
         parameters = quick()
+        parameters.targetFrameRate = 0.001
+        #expect(
+            await refusal(DrawnSequences.set(["squat", "stand"], people: 0..<3), parameters)
+                == "a frame rate of 0.001; expected 0.01 to 1000 frames a second")
+        parameters = quick()
         parameters.swappedLabels = ["squat": "jump"]
         #expect(
             await refusal(DrawnSequences.set(["squat", "stand"], people: 0..<3), parameters)

@@ -8,6 +8,9 @@ public struct ActionModelDescription: Hashable, Sendable {
         case image
     }
 
+    /// The frame rates that models may have; the time from one frame to the next of a much lower one is no number any more.
+    package static let frameRates = 0.01...1000.0
+
     /// The labels, in the order of the model's output.
     public var labels: [String]
     /// Frames in a window.

@@ -42,8 +42,8 @@ struct ActionOptions: ParsableArguments {
 
     func validate() throws {
         guard stride ?? 1 > 0 else { throw ValidationError("--stride must be at least 1 frame.") }
-        guard frameRate.map({ $0 > 0 && $0 <= 1000 }) ?? true else {
-            throw ValidationError("--frame-rate must be above 0 and at most 1000 frames a second.")
+        guard ActionModelDescription.frameRates.contains(frameRate ?? 1) else {
+            throw ValidationError("--frame-rate must be 0.01 to 1000 frames a second.")
         }
         for (name, share) in [("confidence", minimumConfidence), ("pose-share", minimumPoseShare)] {
             guard (0...1).contains(share ?? 0) else {

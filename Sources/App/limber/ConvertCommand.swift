@@ -31,8 +31,8 @@ struct ConvertCommand: ParsableCommand {
     var frameRate = CreateMLClassifier.defaultFrameRate
 
     func validate() throws {
-        guard frameRate > 0, frameRate <= 1000 else {
-            throw ValidationError("--frame-rate must be above 0 and at most 1000 frames a second.")
+        guard ActionModelDescription.frameRates.contains(frameRate) else {
+            throw ValidationError("--frame-rate must be 0.01 to 1000 frames a second.")
         }
         if let problem = OutputFile.problem(output, input: input, example: "Model.onnx") {
             throw ValidationError(problem)

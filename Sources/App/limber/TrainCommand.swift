@@ -117,8 +117,8 @@ struct TrainCommand: AsyncParsableCommand {
         let chosen = try parameters(validation: chosenWay() ?? .leaveGroupsOut)
         guard window >= 1 else { throw ValidationError("--window must be at least 1 frame.") }
         guard (1...2).contains(hands ?? 1) else { throw ValidationError("--hands must be 1 or 2.") }
-        guard frameRate > 0, frameRate <= 1000 else {
-            throw ValidationError("--frame-rate must be above 0 and at most 1000 frames a second.")
+        guard ActionModelDescription.frameRates.contains(frameRate) else {
+            throw ValidationError("--frame-rate must be 0.01 to 1000 frames a second.")
         }
         if let problem = report.flatMap(ReportFile.problem) { throw ValidationError(problem) }
         if let problem = OutputFile.problem(output, input: data, example: "Model.onnx") {

@@ -45,8 +45,8 @@ extension ActionModelDescription {
         guard !labels.isEmpty, Set(labels).count == labels.count else {
             throw refusal("labels \(labels); expected at least one, each once")
         }
-        guard frameRate > 0, frameRate <= 1000 else {
-            throw refusal("frame rate \(frameRate); expected more than 0 and at most 1000")
+        guard Self.frameRates.contains(frameRate) else {
+            throw refusal("frame rate \(frameRate); expected 0.01 to 1000")
         }
         self.init(
             labels: labels, windowLength: Int(shape[0]), frameRate: frameRate,

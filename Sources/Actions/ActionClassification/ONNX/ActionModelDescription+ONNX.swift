@@ -48,9 +48,9 @@ extension ActionModelDescription {
                 .unsupportedModel, "\(name): the window's length is open; expected it in \"limber.window\"")
         }
         let rate = properties[ONNXMetadataKey.frameRate.rawValue] ?? "30"
-        guard let frameRate = Double(rate), frameRate > 0, frameRate <= 1000 else {
+        guard let frameRate = Double(rate), Self.frameRates.contains(frameRate) else {
             throw ActionClassificationError(
-                .unsupportedModel, "\(name): frame rate \(rate); expected more than 0 and at most 1000")
+                .unsupportedModel, "\(name): frame rate \(rate); expected 0.01 to 1000")
         }
         let wanted = properties[ONNXMetadataKey.normalization.rawValue] ?? Normalization.image.rawValue
         guard let normalization = Normalization(rawValue: wanted) else {

@@ -69,8 +69,8 @@ extension ActionClassifier {
                 (1...10_000).contains(predictionWindowSize),
                 "a window of \(predictionWindowSize) frames; expected 1 to 10000")
             try require(
-                targetFrameRate > 0 && targetFrameRate <= 1000,
-                "a frame rate of \(targetFrameRate); expected more than 0 and at most 1000 frames a second")
+                ActionModelDescription.frameRates.contains(targetFrameRate),
+                "a frame rate of \(targetFrameRate); expected 0.01 to 1000 frames a second")
             try require(
                 (1...10_000).contains(stride ?? 1),
                 "a stride of \(stride ?? 1) frames; expected 1 to 10000")
