@@ -1,4 +1,5 @@
 import Inference
+import SeededRandom
 import Testing
 
 @testable import FixedPointInference
@@ -43,6 +44,24 @@ import Testing
         var bytes = file.bytes
         bytes[7] = UInt8(ascii: "2")
         expectRefusal(of: bytes, "not a TensorFlow Lite file")
+    }
+
+    /// Counts, offsets and sizes that a damaged file may have; a trap ends the test.
+    @Test(arguments: 0..<4 as Range<UInt64>)
+    func `a file with numbers at the ends of their range is read or refused`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let original = file.bytes
+        for _ in 0..<1000 {
+            var bytes = original
+            for _ in 0...random.next() % 3 {
+                let number = random.pick(0, 1, 0x7F, 0xFF, 0xFFFF, 0x7FFF_FFFF, 0x8000_0000, .max) as UInt32
+                let place = Int(random.next() % UInt64(bytes.count - 4))
+                for byte in 0..<4 {
+                    bytes[place + byte] = UInt8(truncatingIfNeeded: number >> UInt32(8 * byte))
+                }
+            }
+            _ = try? NetworkPlan(NetworkGraph(TFLiteFile(bytes)))
+        }
     }
 
     @Test func `a truncated file is refused at every length`() {
