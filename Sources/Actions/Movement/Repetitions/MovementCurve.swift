@@ -17,17 +17,31 @@ struct MovementCurve: Sendable {
     var range: Float { (values.max() ?? 0) - (values.min() ?? 0) }
 
     /// Excursions of about one amplitude, there and back; smaller and much larger ones are left out.
+    ///
+    /// Where the body comes from farther away, or goes on, without a turn, an excursion begins or ends where the values are as at its
+    /// other end: the first push-up after getting down, and the last before getting up.
     func excursions(amplitude: Float) -> [Excursion] {
         let turns = turns(swing: 0.56 * amplitude)
         var found: [Excursion] = []
         for index in turns.indices.dropFirst().dropLast() where turns[index].isPeak {
-            let (before, peak, after) = (turns[index - 1].step, turns[index].step, turns[index + 1].step)
+            var (before, peak, after) = (turns[index - 1].step, turns[index].step, turns[index + 1].step)
             let rise = values[peak] - values[before]
             let fall = values[peak] - values[after]
-            guard min(rise, fall) > 0.56 * amplitude, max(rise, fall) < 1.8 * amplitude else { continue }
-            let gap = abs(rise - fall) / max(rise, fall)
-            guard gap < 0.45 else { continue }
-            found.append(excursion(from: before, over: peak, to: after, gap: gap))
+            guard min(rise, fall) > 0.56 * amplitude, min(rise, fall) < 1.8 * amplitude else { continue }
+            var gap = abs(rise - fall) / max(rise, fall)
+            let isCut = gap >= 0.45 || max(rise, fall) >= 1.8 * amplitude
+            if isCut {
+                let level = max(values[before], values[after])
+                if rise > fall {
+                    before = (before..<peak).last { values[$0] <= level } ?? before
+                } else {
+                    after = (peak...after).first { values[$0] <= level } ?? after
+                }
+                gap = 0.3
+            }
+            var excursion = excursion(from: before, over: peak, to: after, gap: gap)
+            excursion.isCut = isCut
+            found.append(excursion)
         }
         return found
     }

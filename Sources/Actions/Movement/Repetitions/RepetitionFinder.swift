@@ -127,7 +127,8 @@ struct RepetitionFinder: Sendable {
         else { return nil }
         return Excursion(
             start: last.end, peak: peak, end: path.count - 1, whole: last.end...path.count - 1,
-            amplitude: values[peak] - values[last.end], gap: 0.3, phases: [last.end, peak, peak, peak, peak])
+            amplitude: values[peak] - values[last.end], gap: 0.3, isCut: true,
+            phases: [last.end, peak, peak, peak, peak])
     }
 
     /// Groups excursions that are alike; each group is a candidate.
@@ -147,13 +148,15 @@ struct RepetitionFinder: Sendable {
         return bouts
     }
 
-    /// Leaves out what goes only half as far as most of the group.
+    /// Leaves out what goes only half as far as most of the group, and what is cut off of fewer than three: getting down and up again
+    /// has one or two of those.
     private func whole(
         _ group: (members: [Int], deviations: [Float]), _ excursions: [Likeness]
     ) -> (members: [Int], deviations: [Float]) {
         let amplitudes = group.members.map { excursions[$0].excursion.amplitude }
         let least = 0.62 * (amplitudes.sorted()[amplitudes.count / 2])
-        let kept = amplitudes.indices.filter { amplitudes[$0] > least }
+        var kept = amplitudes.indices.filter { amplitudes[$0] > least }
+        if kept.count < 3 { kept.removeAll { excursions[group.members[$0]].excursion.isCut } }
         return (kept.map { group.members[$0] }, kept.map { group.deviations[$0] })
     }
 
@@ -211,6 +214,7 @@ struct RepetitionFinder: Sendable {
     private func bout(
         _ members: [Likeness], _ deviations: [Float], _ skipped: Int, _ direction: [Float]
     ) -> Bout? {
+        guard !members.isEmpty else { return nil }
         let excursions = members.map(\.excursion)
         let amplitude = excursions.map(\.amplitude).sorted()[excursions.count / 2]
         let reach = members.map(\.reach).sorted()[members.count / 2]
