@@ -31,8 +31,11 @@ export function onName(form, action) {
     const name = new FormData(form).get("name").trim();
     if (!name || isSending) return;
     isSending = true;
-    await action(name);
-    isSending = false;
+    try {
+      await action(name);
+    } finally {
+      isSending = false;
+    }
   });
 }
 
