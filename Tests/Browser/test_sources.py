@@ -252,8 +252,8 @@ class SourceTests(LiveCase):
         ):
             page.press("s", until="document.querySelector('#sources').open")
             page.drop(*paths)
-            self.assertIsNone(page.evaluate("document.querySelector('dialog[open]')?.id ?? null"), "a sheet covers what plays")
             page.wait(f"document.querySelector('#source-name').textContent === {plays!r}", 20)
+            page.wait("document.querySelector('dialog[open]') === null", meaning="no sheet covers what plays")
             self.wait_for_line(page, f"document.querySelector('#line:not([hidden])')?.textContent.startsWith({words!r})", words)
 
     def test_a_video_that_was_cut_off_is_named(self):
