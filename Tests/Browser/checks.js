@@ -1,15 +1,9 @@
-// Checks of the page's pure modules, run in the page. The result is the list of failures.
+// Checks of the page's pure modules, run in the page.
 
-(async () => {
-  const failures = [];
-  const check = (name, actual, expected) => {
-    const [a, e] = [JSON.stringify(actual), JSON.stringify(expected)];
-    if (a !== e) failures.push(`${name}: ${a}, expected ${e}`);
-  };
+async ({ failures, check, load }) => {
   const near = (name, actual, expected, tolerance) => {
     if (!(Math.abs(actual - expected) <= tolerance)) failures.push(`${name}: ${actual}, expected ${expected}`);
   };
-  const load = (name) => import(`/page/${name}.js`);
 
   const format = await load("shared/format");
   check("a percentage has one decimal", format.percent(0.9726), "97.3%");
@@ -660,6 +654,4 @@
   check("large pictures are scaled down", uploadSize(1280, 720), { width: 640, height: 360 });
   check("portrait too", uploadSize(720, 1280), { width: 360, height: 640 });
   check("small ones are not scaled up", uploadSize(320, 240), { width: 320, height: 240 });
-
-  return failures;
-})()
+}

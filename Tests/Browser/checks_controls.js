@@ -1,18 +1,9 @@
-// Checks of sheets, keys, bars and what the server answers, run in the live view. The result is the list of failures.
+// Checks of sheets, keys, bars and what the server answers, run in the live view.
 
-(async () => {
-  const failures = [];
-  const check = (name, actual, expected) => {
-    const [a, e] = [JSON.stringify(actual), JSON.stringify(expected)];
-    if (a !== e) failures.push(`${name}: ${a}, expected ${e}`);
-  };
-  const load = (name) => import(`/page/${name}.js`);
+async ({ check, load, until }) => {
   const { make } = await load("shared/elements");
   const fetchOfPage = window.fetch;
   const answer = (value) => new Response(JSON.stringify(value));
-  const until = async (isTrue) => {
-    for (let step = 0; step < 300 && !isTrue(); step += 1) await new Promise((resolve) => setTimeout(resolve, 10));
-  };
   const closed = (dialog) => new Promise((resolve) => {
     dialog.addEventListener("close", resolve, { once: true });
     dialog.close();
@@ -253,6 +244,4 @@
     if (kept === null) localStorage.removeItem("limber-view");
     else localStorage.setItem("limber-view", kept);
   }
-
-  return failures;
-})()
+}

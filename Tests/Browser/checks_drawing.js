@@ -1,12 +1,6 @@
-// Checks of the Draw page's pure modules, run in the page. The result is the list of failures.
+// Checks of the Draw page's pure modules, run in the page.
 
-(async () => {
-  const failures = [];
-  const check = (name, actual, expected) => {
-    const [a, e] = [JSON.stringify(actual), JSON.stringify(expected)];
-    if (a !== e) failures.push(`${name}: ${a}, expected ${e}`);
-  };
-  const load = (name) => import(`/page/${name}.js`);
+async ({ failures, check, load }) => {
   const at = (x, y = 0) => ({ x, y });
 
   const { curve, pathData, smoothed, thinned, withoutSpikes } = await load("draw/curve");
@@ -92,6 +86,4 @@
   ], ["Thumb up", null, null, null]);
   const { handBones } = await load("shared/geometry");
   check("a hand's bones reach all of its joints", [handBones.length, new Set(handBones.flat()).size], [23, 21]);
-
-  return failures;
-})()
+}

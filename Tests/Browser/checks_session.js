@@ -1,16 +1,6 @@
-// Checks of the modules that play a source, run in the page. The result is the list of failures.
+// Checks of the modules that play a source, run in the page.
 
-(async () => {
-  const failures = [];
-  const check = (name, actual, expected) => {
-    const [a, e] = [JSON.stringify(actual), JSON.stringify(expected)];
-    if (a !== e) failures.push(`${name}: ${a}, expected ${e}`);
-  };
-  const load = (name) => import(`/page/${name}.js`);
-  const until = async (isTrue) => {
-    for (let step = 0; step < 300 && !isTrue(); step += 1) await new Promise((resolve) => setTimeout(resolve, 10));
-  };
-
+async ({ check, load, until }) => {
   {
     const { Camera } = await load("session/camera");
     const opening = [];
@@ -249,6 +239,4 @@
       if (value === undefined) delete document.documentElement.dataset[name];
     }
   }
-
-  return failures;
-})()
+}

@@ -1,12 +1,6 @@
-// Checks of the Teach page's modules, run in the page. The result is the list of failures.
+// Checks of the Teach page's modules, run in the page.
 
-(async () => {
-  const failures = [];
-  const check = (name, actual, expected) => {
-    const [a, e] = [JSON.stringify(actual), JSON.stringify(expected)];
-    if (a !== e) failures.push(`${name}: ${a}, expected ${e}`);
-  };
-  const load = (name) => import(`/page/${name}.js`);
+async ({ check, load }) => {
   const { make } = await load("shared/elements");
   const fetchOfPage = window.fetch;
   const answer = (value) => new Response(JSON.stringify(value));
@@ -184,6 +178,4 @@
   field.value = `a${family}b`;
   field.dispatchEvent(new Event("input"));
   check("so are those that are typed", field.value, "a");
-
-  return failures;
-})()
+}

@@ -1,7 +1,6 @@
-// Checks of the Throws page's pure modules, run in the page. The result is the list of failures.
+// Checks of the Throws page's pure modules, run in the page.
 
-(async () => {
-  const failures = [];
+async ({ failures }) => {
   const round = (value) => (typeof value === "number" ? Math.round(value * 1e6) / 1e6 : value);
   const check = (name, actual, expected) => {
     const [a, e] = [actual, expected].map((value) => JSON.stringify(value, (_, part) => round(part)));
@@ -85,5 +84,4 @@
   check("the six joints fill the figure", [figure.length, figure[0], figure[5]], [6, [0.5, 0.12], [0.5, 0.88]]);
   check("a kick has its foot's side", placedJoints({ hand: null, foot: "left", joints }, 16 / 9).length, 6);
   check("without a pose there is no figure", placedJoints({ hand: null, joints: null }, 1), []);
-  return failures;
-})()
+}

@@ -1,11 +1,6 @@
-// Checks of the pages' words, run in the page. The result is the list of failures.
+// Checks of the pages' words, run in the page.
 
-(async () => {
-  const failures = [];
-  const check = (name, actual, expected) => {
-    const [a, e] = [JSON.stringify(actual), JSON.stringify(expected)];
-    if (a !== e) failures.push(`${name}: ${a}, expected ${e}`);
-  };
+async ({ failures, check }) => {
   const load = (name) => import(`/page/words/${name}.js`);
   const [{ english }, { german }, { words, hasWords }, { firstKnown, varietyOf }] =
     await Promise.all(["english", "german", "words", "language"].map(load));
@@ -52,5 +47,4 @@
       }
     }
   }
-  return failures;
-})()
+}

@@ -111,6 +111,11 @@ class LiveCase(unittest.TestCase):
                         self.assertEqual(found["problems"], [])
                         self.assertGreater(found["count"], 3)
 
+    def run_checks(self, page, name):
+        """Runs a file of checks in a page: none fails."""
+        tools, checks = ((pathlib.Path(__file__).parent / file).read_text() for file in ("checks_tools.js", name))
+        self.assertEqual(page.evaluate(f"(async () => {{ {tools}\nawait ({checks})(tools);\nreturn failures; }})()"), [])
+
     def check_axe(self, page, name):
         """axe finds nothing on the page as it is now, dark and light."""
         path = ROOT / ".deps/axe/axe.min.js"

@@ -98,7 +98,7 @@ class DrawTests(LiveCase):
         self.assertLess(max(means), 0.02 * width)
 
     def test_pure_parts(self):
-        self.assertEqual(self.draw().evaluate((HERE / "checks_drawing.js").read_text()), [])
+        self.run_checks(self.draw(), "checks_drawing.js")
 
     def test_word_is_written_saved_undone_and_cleared(self):
         page = self.draw()

@@ -1,7 +1,6 @@
 """The Teach page: two actions shown to the fake camera, three takes each, are trained and recognised."""
 
 import json
-import pathlib
 import time
 import unittest
 
@@ -24,8 +23,7 @@ class TeachTests(TeachCase):
 
     def test_pure_parts(self):
         page = self.visit(self.browser(), self.server.address + "teach?source=demo:lunges")
-        checks = (pathlib.Path(__file__).parent / "checks_teach.js").read_text()
-        self.assertEqual(page.evaluate(checks), [])
+        self.run_checks(page, "checks_teach.js")
         page.call("Emulation.setEmulatedMedia", features=[{"name": "forced-colors", "value": "active"}])
         grounds = page.evaluate("[...document.querySelectorAll('#way span')].map((word) => getComputedStyle(word).backgroundColor)")
         self.assertEqual(len(set(grounds)), 2, "the way that is chosen can be told from the other")

@@ -1,7 +1,6 @@
 """The Throws page: the drawn player's throws are measured and score, targets are drawn and kept."""
 
 import contextlib
-import pathlib
 import subprocess
 import unittest
 
@@ -9,7 +8,6 @@ from camera_clip import convert, write_film
 from limber_server import PROGRAM
 from live_case import LiveCase, outside
 
-HERE = pathlib.Path(__file__).parent
 # The throws of the list, the newest first, and the score beside them.
 BOARD = """({
   throws: [...document.querySelectorAll('#throw-list li')].map((row) => row.textContent),
@@ -59,7 +57,7 @@ class ThrowsTests(LiveCase):
         return next(session for session in self.server.get("/api/sessions")["sessions"] if session["throws"])
 
     def test_pure_parts(self):
-        self.assertEqual(self.throws().evaluate((HERE / "checks_throws.js").read_text()), [])
+        self.run_checks(self.throws(), "checks_throws.js")
 
     def test_throws_are_measured_and_a_game_ends_with_a_summary(self):
         page = self.throws()

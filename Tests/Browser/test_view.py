@@ -40,8 +40,7 @@ class ViewTests(LiveCase):
 
     def test_pure_parts(self):
         for name in ("checks.js", "checks_controls.js", "checks_session.js", "checks_words.js"):
-            checks = (pathlib.Path(__file__).parent / name).read_text()
-            self.assertEqual(self.page.evaluate(checks), [])
+            self.run_checks(self.page, name)
 
     def test_german_browsers_get_german_pages(self):
         page = self.visit(self.browser(), "about:blank")
