@@ -8,10 +8,12 @@ struct Excursion: Hashable, Sendable {
     var whole: ClosedRange<Int>
     /// How far it goes, in torso lengths.
     var amplitude: Float
-    /// How far its end is from where it began along the movement, as a share of the amplitude; 0.3 of what is cut off.
+    /// How far its end is from where it began along the movement, as a share of the amplitude; `cutGap` of what is cut off.
     var gap: Float
     /// True where the body does not turn at one end: it comes from farther away, goes on, or the path ends.
     var isCut = false
+    /// What is cut off shows no gap: a rather large one.
+    static let cutGap: Float = 0.3
     /// Steps at half and at most of the amplitude on the way there and on the way back, with the peak between.
     var phases: [Int]
 

@@ -28,7 +28,7 @@ struct MovementCurve: Sendable {
             let rise = values[peak] - values[before]
             let fall = values[peak] - values[after]
             guard min(rise, fall) > 0.56 * amplitude, min(rise, fall) < 1.8 * amplitude else { continue }
-            var gap = abs(rise - fall) / max(rise, fall)
+            let gap = abs(rise - fall) / max(rise, fall)
             let isCut = gap >= 0.45 || max(rise, fall) >= 1.8 * amplitude
             if isCut {
                 let level = max(values[before], values[after])
@@ -37,9 +37,9 @@ struct MovementCurve: Sendable {
                 } else {
                     after = (peak...after).first { values[$0] <= level } ?? after
                 }
-                gap = 0.3
             }
-            var excursion = excursion(from: before, over: peak, to: after, gap: gap)
+            var excursion = excursion(
+                from: before, over: peak, to: after, gap: isCut ? Excursion.cutGap : gap)
             excursion.isCut = isCut
             found.append(excursion)
         }

@@ -127,7 +127,7 @@ struct RepetitionFinder: Sendable {
         else { return nil }
         return Excursion(
             start: last.end, peak: peak, end: path.count - 1, whole: last.end...path.count - 1,
-            amplitude: values[peak] - values[last.end], gap: 0.3, isCut: true,
+            amplitude: values[peak] - values[last.end], gap: Excursion.cutGap, isCut: true,
             phases: [last.end, peak, peak, peak, peak])
     }
 
