@@ -30,6 +30,19 @@ import Testing
         }
     }
 
+    @Test func `pictures that come faster than the largest frame rate are left out`() async throws {
+        try await TestServer.runOnThread {
+            $0.maximumFrameRate = 10
+        } _: { server in
+            let session = try server.makeSession()
+            let picture = try TestServer.picture()
+            let statuses = try [0, 0.04, 0.08, 0.1, 0.14].map { time in
+                try server.postFrame(picture, to: session, time: time).status
+            }
+            #expect(statuses == [200, 204, 204, 200, 204])
+        }
+    }
+
     @Test func `hands are found and their strokes reported`() async throws {
         try await TestServer.runOnThread { server in
             let json = ["Content-Type": "application/json"]

@@ -77,12 +77,21 @@ struct LiveCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Live sessions at the same time.", valueName: "number"))
     var maxSessions = 8
 
+    @Option(
+        help: ArgumentHelp(
+            "Of what is watched at most so many frames a second are analysed and shown, to spare the processor; throws need all. (default: all that there is time for)",
+            valueName: "frames/s"))
+    var maxFrameRate: Double?
+
     @OptionGroup(title: "Home automation")
     var home: HomeCameraOptions
 
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("--port must be 0 to 65535.") }
         guard (1...64).contains(maxSessions) else { throw ValidationError("--max-sessions must be 1 to 64.") }
+        guard maxFrameRate.map({ (0.1...240).contains($0) }) ?? true else {
+            throw ValidationError("--max-frame-rate must be 0.1 to 240.")
+        }
         guard (certificate == nil) == (key == nil) else {
             throw ValidationError("--certificate and --key belong together: give both or none.")
         }
@@ -126,6 +135,7 @@ struct LiveCommand: AsyncParsableCommand {
         if let certificate, let key { configuration.certificate = (certificate, key) }
         configuration.dataFolder = data
         configuration.maximumSessionCount = maxSessions
+        configuration.maximumFrameRate = maxFrameRate
         if let classifier {
             let named = NamedClassifier(classifier)
             let loaded = try named.load()

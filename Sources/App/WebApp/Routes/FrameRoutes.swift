@@ -29,7 +29,7 @@ struct FrameRoutes: Sendable {
                     return try JPEG.decode(bytes, maximumSize: limit)
                 }
             }
-            // A newer frame took its place: normal while frames come faster than they are analysed, and no error.
+            // A newer frame took its place, or it came too soon: normal while frames come faster than they are analysed, and no error.
             guard let posted else { return Response(status: .noContent) }
             return describe(posted)
         }

@@ -98,6 +98,7 @@ struct SessionRoutes: Sendable {
         _ creation: Creation, _ model: SessionModel?
     ) throws -> LiveSession.Configuration {
         var configuration = LiveSession.Configuration()
+        configuration.maximumFrameRate = limits.sessions.frameRate
         configuration.isSmoothed = creation.smoothed ?? true
         configuration.isForEveryone = creation.everyone ?? false
         configuration.maximumHandCount = try handCount(creation.hands ?? 0)

@@ -39,6 +39,8 @@ public final class LiveServer: Sendable {
         public var dataFolder: String?
         /// Live sessions at the same time.
         public var maximumSessionCount = 8
+        /// Frames a second of each session that are analysed and shown at most; nil: all that there is time for.
+        public var maximumFrameRate: Double?
         /// How actions are recognised; nil: by the shipped classifier.
         public var recognition: ActionRecognition?
         /// What clients call the classifier.
@@ -85,6 +87,7 @@ public final class LiveServer: Sendable {
     ) throws {
         var limits = limits
         limits.sessions.count = configuration.maximumSessionCount
+        limits.sessions.frameRate = configuration.maximumFrameRate
         let openFiles = OpenFiles.raiseLimit()
         MemoryRelease.limitKeptMemory()
         let logger = Logger(label: "limber")

@@ -2,6 +2,8 @@
 struct SessionLimits: Sendable {
     /// Sessions at the same time.
     var count = 8
+    /// Frames a second of a session that are analysed and shown at most; nil: all that there is time for.
+    var frameRate: Double?
     /// Posted frames of one session that may be in flight at the same time.
     var framesInFlight = 4
     /// A session that is not used for so long ends.
