@@ -33,21 +33,21 @@ struct FitModel: ParsableCommand {
 
     func run() throws {
         let file = try OutputFile(output)
-        var examples: [LikelihoodExample] = []
-        for seed in firstSeed..<firstSeed + UInt64(seeds) {
-            for (index, sequence) in DrawnSequences.sequences(seed: seed).enumerated() {
-                examples += LikelihoodExample.examples(of: sequence, seed: seed &* 1000 &+ UInt64(index))
+        var examples = [[LikelihoodExample]](concurrently: seeds) { number in
+            let seed = firstSeed + UInt64(number)
+            return DrawnSequences.sequences(seed: seed).enumerated().flatMap { index, sequence in
+                LikelihoodExample.examples(of: sequence, seed: seed &* 1000 &+ UInt64(index))
             }
-        }
+        }.flatMap(\.self)
         for (number, path) in keypoints.enumerated() {
-            for (index, sequence) in try KeypointLine.sequences(of: path).enumerated() {
-                examples += LikelihoodExample.examples(of: sequence, seed: UInt64(1000 * number + index))
-            }
+            let sequences = try KeypointLine.sequences(of: path)
+            examples += [[LikelihoodExample]](concurrently: sequences.count) { index in
+                LikelihoodExample.examples(of: sequences[index], seed: UInt64(1000 * number + index))
+            }.flatMap(\.self)
         }
         let moments = InputMoments(examples.map(\.measures))
         let fit = LikelihoodFit(hiddenCount: 48, epochs: 7, batch: 2048)
-        let model = LikelihoodModel(
-            networks: try (0..<networks).map { try fit.network(examples, moments, seed: UInt64($0)) })
+        let model = LikelihoodModel(networks: try fit.networks(networks, examples, moments))
         let source = LikelihoodModelSource(
             model, name: "bouts",
             comment:

@@ -58,7 +58,7 @@ struct FitFlights: ParsableCommand {
         let moments = InputMoments(examples.map(\.measures))
         let fit = LikelihoodFit(hiddenCount: 16, epochs: 8, batch: 128)
         let model = LikelihoodModel(
-            networks: try (0..<networks).map { try fit.network(examples, moments, seed: UInt64($0)) },
+            networks: try fit.networks(networks, examples, moments),
             bounds: moments.bounds)
         let source = LikelihoodModelSource(
             model, name: "flights",

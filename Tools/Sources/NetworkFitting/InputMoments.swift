@@ -1,5 +1,5 @@
 /// What examples' measures are like: their means, their standard deviations, and the bounds of six of these.
-public struct InputMoments {
+public struct InputMoments: Sendable {
     private static let width: Float = 6
 
     /// Of each measure.

@@ -1,5 +1,5 @@
 /// What a `LikelihoodModel` is fitted to: measures, and how far what they are of is right.
-public struct LikelihoodExample {
+public struct LikelihoodExample: Sendable {
     /// As many as those of the other examples.
     public var measures: [Float]
     /// 0...1.

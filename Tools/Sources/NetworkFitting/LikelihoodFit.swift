@@ -2,10 +2,10 @@ import Foundation
 import SeededRandom
 public import LikelihoodModels
 
-/// Fits one network of a `LikelihoodModel`: Adam on the cross-entropy, with noise on the inputs.
+/// Fits the networks of a `LikelihoodModel`: Adam on the cross-entropy, with noise on the inputs.
 ///
 /// The noise keeps it from knowing the drawn scenes by heart: with a quarter of it filmed push-ups were lost.
-public struct LikelihoodFit {
+public struct LikelihoodFit: Sendable {
     private let hiddenCount: Int
     private let epochs: Int
     private let batch: Int
@@ -20,12 +20,20 @@ public struct LikelihoodFit {
         (self.hiddenCount, self.epochs, self.batch) = (hiddenCount, epochs, batch)
     }
 
-    /// The network that fits the examples, `moments` being those of their measures.
-    public func network(
-        _ examples: [LikelihoodExample], _ moments: InputMoments, seed: UInt64
-    ) throws(TooFewExamples) -> LikelihoodNetwork {
+    /// Networks that fit the examples, whose measures have the moments; each begins with weights of its own.
+    public func networks(
+        _ count: Int, _ examples: [LikelihoodExample], _ moments: InputMoments
+    ) throws(TooFewExamples) -> [LikelihoodNetwork] {
         try TooFewExamples.check(examples.count, minimum: batch)
         let inputs = examples.map { moments.standardized($0.measures) }
+        return [LikelihoodNetwork](concurrently: count) { number in
+            network(examples, inputs, moments, seed: UInt64(number))
+        }
+    }
+
+    private func network(
+        _ examples: [LikelihoodExample], _ inputs: [[Float]], _ moments: InputMoments, seed: UInt64
+    ) -> LikelihoodNetwork {
         let inputCount = moments.means.count
         var random = SeededGenerator(seed: seed)
         func weights(_ count: Int, from inputCount: Int) -> AdamParameters {
@@ -36,11 +44,12 @@ public struct LikelihoodFit {
         var output = weights(hiddenCount + 1, from: hiddenCount)
         let batches = examples.count / batch
         var order = Array(examples.indices)
+        var noisy = [Float](repeating: 1, count: inputCount + 1)
         for epoch in 0..<epochs {
             order.shuffle(using: &random)
             for number in 0..<batches {
                 for index in order[number * batch..<(number + 1) * batch] {
-                    let noisy = inputs[index].map { $0 + noise * random.normal() } + [1]
+                    for row in 0..<inputCount { noisy[row] = inputs[index][row] + noise * random.normal() }
                     addGradient(of: examples[index], noisy, &hidden, &output)
                 }
                 let step = epoch * batches + number + 1
@@ -57,26 +66,32 @@ public struct LikelihoodFit {
         of example: LikelihoodExample, _ input: [Float], _ hidden: inout AdamParameters,
         _ output: inout AdamParameters
     ) {
-        var values = [Float](repeating: 0, count: hiddenCount)
-        for (row, value) in input.enumerated() {
-            for column in 0..<hiddenCount {
-                values[column] += value * hidden.values[row * hiddenCount + column]
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: hiddenCount) { values in
+            values.initialize(repeating: 0)
+            hidden.values.withUnsafeBufferPointer { weights in
+                for (row, value) in input.enumerated() {
+                    for column in 0..<hiddenCount {
+                        values[column] += value * weights[row * hiddenCount + column]
+                    }
+                }
             }
-        }
-        var sum = output.values[hiddenCount]
-        for column in 0..<hiddenCount {
-            values[column] = tanh(values[column])
-            sum += values[column] * output.values[column]
-        }
-        let error = (1 / (1 + exp(-sum)) - example.target) * example.weight / Float(batch)
-        output.gradient[hiddenCount] += error
-        for column in 0..<hiddenCount {
-            output.gradient[column] += error * values[column]
-            values[column] = error * output.values[column] * (1 - values[column] * values[column])
-        }
-        for (row, value) in input.enumerated() {
+            var sum = output.values[hiddenCount]
             for column in 0..<hiddenCount {
-                hidden.gradient[row * hiddenCount + column] += values[column] * value
+                values[column] = tanh(values[column])
+                sum += values[column] * output.values[column]
+            }
+            let error = (1 / (1 + exp(-sum)) - example.target) * example.weight / Float(batch)
+            output.gradient[hiddenCount] += error
+            for column in 0..<hiddenCount {
+                output.gradient[column] += error * values[column]
+                values[column] = error * output.values[column] * (1 - values[column] * values[column])
+            }
+            hidden.gradient.withUnsafeMutableBufferPointer { gradient in
+                for (row, value) in input.enumerated() {
+                    for column in 0..<hiddenCount {
+                        gradient[row * hiddenCount + column] += values[column] * value
+                    }
+                }
             }
         }
     }
