@@ -136,7 +136,7 @@ struct RepetitionCounterTests {
                 + poses[lowest..<third.upperBound] + still(third.upperBound, 90)
         }
         #expect(count(squat(holding: 0), mode: mode).count == 1)
-        #expect(count(squat(holding: 38) + squat(holding: 38), mode: mode).count == 2)
+        #expect(count(squat(holding: 15) + squat(holding: 15), mode: mode).count == 2)
         #expect(count(squat(holding: 75), mode: mode).isEmpty)
         #expect(count(squat(holding: 75), mode: mode, action: "Squats").count == 1)
     }
@@ -217,6 +217,16 @@ struct RepetitionCounterTests {
             let sides = counted.dropFirst(mode == .live ? 1 : 0).map(\.side)
             let expected: [Repetition.Side?] = [.left, .right, .left, .right, .left, .right]
             #expect(sides == Array(expected.suffix(sides.count)), "\(mode): \(sides)")
+        }
+    }
+
+    @Test func `the squat and the press of a thruster are one repetition`() {
+        for seed in 0..<6 as Range<UInt64> {
+            let motion = motion(.thruster, seed: seed)
+            let counted = count(film(motion, seed: seed))
+            #expect(
+                abs(counted.count - motion.repetitions.count) <= 1,
+                "\(counted.count) of \(motion.repetitions.count), seed \(seed)")
         }
     }
 

@@ -48,7 +48,7 @@ private struct Gait {
         var (middles, spreads, knees): ([SIMD2<Float>], [SIMD2<Float>], [SIMD2<Float>]) = ([], [], [])
         var trunk: Float = 0
         for step in range {
-            let unit = 1 / path.scale[step]
+            let unit = 1 / path.seenScale[step]
             let root = path.place(11, step)
             let (left, right) = ((root - path.place(9, step)) * unit, (root - path.place(10, step)) * unit)
             legLengths.append(max(left.y, right.y))

@@ -15,8 +15,10 @@ struct BodyPath: Sendable {
     ///
     /// Unlike the features they owe nothing to other joints: gait and sides are judged by them.
     private(set) var places: [SIMD2<Float>]
-    /// The torso's length in the picture as seen around each step.
+    /// The torso's length in the picture around each step, the same where the body gets down in the line of sight.
     private(set) var scale: [Float]
+    /// The torso's length in the picture as seen around each step, which gait is measured by: walking leads nearer and away.
+    private(set) var seenScale: [Float]
     /// How far postures are apart within a tenth of a second, in torso lengths a second.
     private(set) var speed: [Float]
     /// Steps.
@@ -29,7 +31,8 @@ struct BodyPath: Sendable {
         let gaps = JointGaps(track.places, rowLength: joints)
         places = gaps.interpolated(track.places)
         let whole = gaps.predicted(places)
-        scale = Self.scale(whole, joints, count)
+        let lengths = TorsoLengths(whole, count: count)
+        (scale, seenScale) = (lengths.steady, lengths.seen)
         features = [Float](repeating: 0, count: count * Self.width)
         speed = [Float](repeating: 0, count: count)
         guard count > 0 else { return }
@@ -143,47 +146,5 @@ struct BodyPath: Sendable {
                 features[step * Self.width + index] = 0.25 * a + 0.5 * b + 0.25 * c
             }
         }
-    }
-
-    /// The torso's length around each step: the longest of torso, thighs and shanks, since some are foreshortened.
-    private static func scale(_ places: [SIMD2<Float>], _ joints: Int, _ count: Int) -> [Float] {
-        func reach(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float {
-            let difference = a - b
-            return (difference * difference).sum().squareRoot()
-        }
-        let lengths = (0..<count).map { step in
-            let base = step * joints
-            let torso = reach((places[base + 1] + places[base + 2]) / 2, places[base + 11])
-            let legs = (7...8).map { knee in
-                max(
-                    reach(places[base + knee], places[base + 11]) * 1.1,
-                    reach(places[base + knee], places[base + knee + 2]) * 1.15)
-            }
-            return max(torso, legs[0], legs[1], 0.01)
-        }
-        // The third largest of each half second, then its largest within 1.5 s and the mean of a second of that.
-        let peaks = windowed(lengths, reach: 5, thirdLargest)
-        let largest = windowed(peaks, reach: 30) { $0.max() ?? 0.01 }
-        return windowed(largest, reach: 10) { $0.reduce(0, +) / Float($0.count) }
-    }
-
-    private static func thirdLargest(_ values: ArraySlice<Float>) -> Float {
-        var (first, second, third): (Float, Float, Float) = (0, 0, 0)
-        for value in values where value > third {
-            if value > first {
-                (first, second, third) = (value, first, second)
-            } else if value > second {
-                (second, third) = (value, second)
-            } else {
-                third = value
-            }
-        }
-        return values.count > 2 ? third : values.min() ?? 0
-    }
-
-    private static func windowed(
-        _ values: [Float], reach: Int, _ summary: (ArraySlice<Float>) -> Float
-    ) -> [Float] {
-        values.indices.map { summary(values[max(0, $0 - reach)...min(values.count - 1, $0 + reach)]) }
     }
 }

@@ -61,6 +61,8 @@ struct Likeness: Sendable {
     }
 
     /// True of an excursion as large and long as another in a direction that is not the reverse of the other's.
+    ///
+    /// Two sides of an exercise are mostly 0.1 to 0.7 of their reach apart, the squat and the press of a thruster 0.8 to 1.05.
     func isOtherSide(of other: Likeness) -> Bool {
         guard max(endSpeed, other.endSpeed) < 0.6, isSimilar(to: other, steps: 1.8, amplitude: 0.65) else {
             return false
@@ -68,7 +70,7 @@ struct Likeness: Sendable {
         let peak = excursion.phases.count / 2 * BodyPath.width
         var along: Float = 0
         for index in peak..<peak + BodyPath.width { along += ways[index] * other.ways[index] }
-        return along / (reach * other.reach) > -0.2
+        return along / (reach * other.reach) > -0.2 && distance(to: other) < 0.8
     }
 
     /// True of an excursion that is at most some times longer or shorter, and as far as a share of the other at least.
