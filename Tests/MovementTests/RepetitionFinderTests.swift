@@ -31,4 +31,19 @@ struct RepetitionFinderTests {
         #expect(bouts.contains { $0.excursions.contains(where: \.isCut) })
         #expect(bouts.allSatisfy { $0.excursions.count > 2 || !$0.excursions.contains(where: \.isCut) })
     }
+
+    @Test(
+        arguments: [
+            ([1, 0], 1, 199, true), ([-1, 0], 1, 0, true), ([0.8, 0.6], 1, 0, true),
+            ([0.6, 0.8], 1, 0, false),
+            ([1, 0], 1, 200, false), ([1, 0], 0.58, 0, false), ([1, 0], 1.66, 0, true),
+            ([1, 0], 1.7, 0, false),
+        ] as [([Float], Float, Int, Bool)])
+    func `a bout goes on for ten seconds with what goes as far along the same line`(
+        direction: [Float], amplitude: Float, pause: Int, continues: Bool
+    ) {
+        let bout = RepetitionFinder.Bout(
+            direction: [1, 0], excursions: [], deviations: [], amplitude: 1, score: 1)
+        #expect(bout.continues(direction: direction, amplitude: amplitude, pause: pause) == continues)
+    }
 }

@@ -151,10 +151,9 @@ public struct RepetitionCounter: Sendable {
     }
 
     private func continues(_ found: RepetitionFinder.Bout, at step: Int) -> Bool {
-        guard let bout, Float(step - bout.lastStep) < 10 * Float(BodySampleTrack.rate) else { return false }
-        let ratio = found.amplitude / bout.amplitude
-        let along = zip(found.direction, bout.direction).reduce(Float(0)) { $0 + $1.0 * $1.1 }
-        return (0.6...1.7).contains(ratio) && abs(along) > 0.7
+        guard let bout else { return false }
+        return found.continues(
+            direction: bout.direction, amplitude: bout.amplitude, pause: step - bout.lastStep)
     }
 
     private func repetition(_ excursion: Excursion, _ deviation: Float, _ number: Int) -> Repetition {

@@ -13,7 +13,7 @@ extension RepetitionFinder {
         }
         bouts += tentative.filter { single in
             (tentative + bouts).contains { isContinued(single, by: $0) }
-                || openDirection.map { abs(Self.along($0, single.direction)) > 0.7 } ?? false
+                || openDirection.map(single.isAlong) ?? false
         }
         return withoutTransitions(bouts).sorted { $0.excursions[0].start < $1.excursions[0].start }
     }
@@ -75,14 +75,13 @@ extension RepetitionFinder {
         countingPoint != nil || bout.excursions.count > 1 || isAlone(bout.excursions[0])
     }
 
-    /// True when a bout within ten seconds of a single excursion goes about as far in the same direction.
+    /// True when a single excursion and another bout are one.
     private func isContinued(_ single: Bout, by bout: Bout) -> Bool {
         guard let excursion = single.excursions.first, let first = bout.excursions.first,
             let last = bout.excursions.last, first != excursion
         else { return false }
         let pause = max(first.start - excursion.end, excursion.start - last.end)
-        return Float(pause) / rate < 10 && (0.6...1.7).contains(single.amplitude / bout.amplitude)
-            && abs(Self.along(single.direction, bout.direction)) > 0.7
+        return single.continues(direction: bout.direction, amplitude: bout.amplitude, pause: pause)
     }
 
     /// True of a single excursion of at most five seconds between two rests, not a part of other movement.
