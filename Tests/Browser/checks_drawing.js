@@ -78,6 +78,28 @@ async ({ failures, check, load }) => {
   wide.fit(4 / 3);
   check("a phone that is turned and turned back shows the drawing as before", wide.svg({ width: 400, height: 300 }, false), plain);
 
+  wide.fit(8 / 3);
+  const restored = new Drawing(style);
+  restored.restore(JSON.parse(JSON.stringify(wide.kept)));
+  restored.fit(8 / 3);
+  check("a drawing that was kept is as before", restored.svg({ width: 800, height: 300 }, false), wider);
+  restored.take([piece(1, 0, 2)]);
+  check("what is drawn then is more", restored.strokes.length, wide.strokes.length + 1);
+
+  const { keepDrawing, restoreDrawing } = await load("draw/storage");
+  const other = new Drawing(style);
+  restoreDrawing(other);
+  localStorage.setItem("limber-drawing", JSON.stringify(wide.kept));
+  keepDrawing(other);
+  check("a page on which nothing was drawn keeps another page's drawing", localStorage.getItem("limber-drawing") !== null, true);
+  for (const [text, count] of [["[{}]", 0], ["7", 0], ["null", 0], [JSON.stringify(wide.kept), wide.strokes.length]]) {
+    localStorage.setItem("limber-drawing", text);
+    const read = new Drawing(style);
+    restoreDrawing(read);
+    check(`${text} is ${count} strokes`, read.strokes.length, count);
+  }
+  localStorage.removeItem("limber-drawing");
+
   const { gestureName } = await load("shared/hands");
   check("only gestures with enough confidence have a name", [
     gestureName({ gesture: { label: "thumbUp", confidence: 0.9 } }),

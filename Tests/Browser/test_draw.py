@@ -150,6 +150,28 @@ class DrawTests(LiveCase):
         x, y = 640 - 640 * stem[0][0], 480 * (stem[0][1] + stem[8][1]) / 2
         self.assertIn((0x29, 0xDB, 0xB8, 255), [pixel(x + shift, y) for shift in range(-12, 13)])
 
+    def test_a_drawing_is_there_again_after_another_page(self):
+        page = self.visit(self.browser(), self.server.address + "draw?source=demo:writing")
+        page.wait(r"/with [2-9] drawn/.test(document.querySelector('#picture').ariaLabel)", 60, "strokes are drawn")
+        page.press("l", until="location.pathname === '/'")
+        page.press("d", until="location.pathname === '/draw' && document.querySelector('#card .button') !== null")
+        self.shoot(page, "draw-kept")
+        self.assertTrue(page.evaluate("document.querySelector('#hint').hidden"), "the drawing is there")
+        # Before the camera shows it, nothing can be done to it.
+        for key in ("Delete", "u", "e"):
+            page.press(key)
+        self.assertTrue(page.evaluate(
+            "['undo', 'clear', 'save-svg', 'save-png'].every((id) => document.getElementById(id).disabled)"))
+        page.evaluate("[...document.querySelectorAll('#card .button')].at(-1).click()")
+        page.wait("!document.querySelector('#clear').disabled", 40, "the demo plays")
+        self.assertRegex(page.evaluate("document.querySelector('#picture').ariaLabel"), r"with ([2-9]|\d\d) drawn")
+        self.shoot(page, "draw-restored")
+        page.press("Delete", until="document.querySelector('#clear').disabled")
+        page.press("l", until="location.pathname === '/'")
+        page.navigate(self.server.address + "draw")
+        page.wait("document.querySelector('#card .button') !== null")
+        self.assertFalse(page.evaluate("document.querySelector('#hint').hidden"), "what was cleared stays away")
+
     def test_two_hands_draw_at_once(self):
         page = self.draw()
         page.evaluate("document.querySelector('input[name=colour][value=amber]').click()")

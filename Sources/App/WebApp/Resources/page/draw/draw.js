@@ -4,6 +4,7 @@ import { change } from "../shared/elements.js";
 import { colour } from "../shared/colours.js";
 import { momentName, save } from "../shared/save.js";
 import { fadeControls } from "../shared/screen.js";
+import { keepDrawing, restoreDrawing } from "./storage.js";
 import { onDoubleTap } from "./tap.js";
 import { paintTips } from "./tips.js";
 import { requireReadableCanvas } from "../session/canvas.js";
@@ -55,14 +56,19 @@ function showHint() {
   change(hint.querySelector("strong"), text);
 }
 
+/** False before the first frame, too: a drawing of the last visit shows with it. */
+function showsDrawing() {
+  return stage.shown !== null && !drawing.isEmpty;
+}
+
 function showTools() {
   const count = drawing.strokes.length;
   if (count !== shownCount) {
     shownCount = count;
     find("picture").setAttribute("aria-label", words("draw.picture.strokes", { count }));
   }
-  find("undo").disabled = !drawing.canUndo;
-  for (const id of ["clear", "save-svg", "save-png"]) find(id).disabled = drawing.isEmpty;
+  find("undo").disabled = !drawing.canUndo || !stage.shown;
+  for (const id of ["clear", "save-svg", "save-png"]) find(id).disabled = !showsDrawing();
 }
 
 /** Shows a change of the drawing without waiting for the next frame. */
@@ -74,13 +80,13 @@ function show(text) {
 }
 
 function clear() {
-  if (drawing.isEmpty) return;
+  if (!showsDrawing()) return;
   drawing.clear();
   show(words("draw.cleared"));
 }
 
 function undo() {
-  if (!drawing.canUndo) return;
+  if (!drawing.canUndo || !stage.shown) return;
   drawing.undo();
   show(drawing.isEmpty ? words("draw.empty") : words("draw.left", { count: drawing.strokes.length }));
 }
@@ -92,14 +98,14 @@ function togglePicture() {
 }
 
 function saveSVG() {
-  if (drawing.isEmpty) return;
+  if (!showsDrawing()) return;
   const { size, isMirrored } = stage.shown;
   save(momentName("svg"), new Blob([drawing.svg(size, isMirrored)], { type: "image/svg+xml" }));
 }
 
 /** Saves the drawing in the picture's own resolution: on the picture if that is shown, else on a transparent ground. */
 function savePNG() {
-  if (drawing.isEmpty) return;
+  if (!showsDrawing()) return;
   requireReadableCanvas();
   const { size, picture, isMirrored } = stage.shown;
   const canvas = Object.assign(document.createElement("canvas"), size);
@@ -156,5 +162,10 @@ window.addEventListener("keydown", (event) => {
 });
 onDoubleTap(find("stage"), clear);
 fadeControls();
+restoreDrawing(drawing);
+// A phone may end a page that is not seen without a further word.
+document.addEventListener("visibilitychange", () => keepDrawing(drawing));
+window.addEventListener("pagehide", () => keepDrawing(drawing));
+showHint();
 showTools();
 page.play(sourceInAddress() ?? ownCamera());

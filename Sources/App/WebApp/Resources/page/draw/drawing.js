@@ -35,6 +35,22 @@ export class Drawing {
     return !this.isEmpty || this.#cleared.length > 0;
   }
 
+  /** The strokes as `restore` takes them; to a ten-thousandth of the picture. */
+  get kept() {
+    const rounded = (share) => Math.round(1e4 * share) / 1e4;
+    return this.#strokes.map(({ colour, width, places }) => ({
+      colour, width,
+      places: places.filter(Boolean).map(({ x, y, aspectRatio }) => [rounded(x), rounded(y), aspectRatio]),
+    }));
+  }
+
+  /** Begins with strokes of an earlier visit. */
+  restore(strokes) {
+    this.#strokes = strokes.map(({ colour, width, places }) => ({
+      colour, width, places: places.map(([x, y, aspectRatio]) => ({ x, y, aspectRatio })), version: 0, isEnded: true,
+    }));
+  }
+
   /** From now on the server's strokes are new ones, even where numbers repeat: another session began. */
   begin() {
     this.#reported.clear();

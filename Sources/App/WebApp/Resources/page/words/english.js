@@ -354,7 +354,7 @@ export const english = {
   "draw.help.colour": "Next colour",
   "draw.help.width": "Wider, narrower",
   "draw.help.save": "Save as SVG, as PNG",
-  "draw.help.note": "Hands are detected best at arm’s length, with thumb and index finger in view. The PNG includes the picture, unless it is hidden. Nothing leaves this machine and the server you opened.",
+  "draw.help.note": "Hands are detected best at arm’s length, with thumb and index finger in view. The PNG includes the picture, unless it is hidden. The drawing stays in this browser until you clear it. Nothing leaves this machine and the server you opened.",
 
   // Throws
   "throws.title": "Limber: throws",

@@ -354,7 +354,7 @@ export const german = {
   "draw.help.colour": "Nächste Farbe",
   "draw.help.width": "Breiter, schmaler",
   "draw.help.save": "Als SVG, als PNG speichern",
-  "draw.help.note": "Hände werden auf Armlänge am besten erkannt, wenn Daumen und Zeigefinger zu sehen sind. Das PNG enthält das Bild, außer wenn es ausgeblendet ist. Nichts verlässt dieses Gerät und den Server, den du geöffnet hast.",
+  "draw.help.note": "Hände werden auf Armlänge am besten erkannt, wenn Daumen und Zeigefinger zu sehen sind. Das PNG enthält das Bild, außer wenn es ausgeblendet ist. Die Zeichnung bleibt in diesem Browser, bis du sie löschst. Nichts verlässt dieses Gerät und den Server, den du geöffnet hast.",
 
   // Throws
   "throws.title": "Limber: Würfe",
