@@ -1,6 +1,6 @@
 // Checks of the Teach page's modules, run in the page.
 
-async ({ check, load }) => {
+async ({ check, load, until }) => {
   const { make } = await load("shared/elements");
   const fetchOfPage = window.fetch;
   const answer = (value) => new Response(JSON.stringify(value));
@@ -17,7 +17,9 @@ async ({ check, load }) => {
   };
   const lesson = { id: "a", isTrainable: true, lacksSecond: false, model: null, reload: async () => {} };
   const used = [];
-  const trainer = new Trainer(shown, lesson, async () => used.push(lesson.id));
+  const stops = [];
+  const attempt = async (action) => stops.push(await action().then(() => "stopped", ({ message }) => message));
+  const trainer = new Trainer(shown, lesson, async () => used.push(lesson.id), attempt);
   const open = (id, model = null) => {
     Object.assign(lesson, { id, model });
     trainer.show();
@@ -53,6 +55,12 @@ async ({ check, load }) => {
   };
   for (let step = 0; step < 300 && failedPolls < 2; step += 1) await new Promise((resolve) => setTimeout(resolve, 10));
   check("a training goes on while the server does not answer", seen(), ["Stop", false, "Training"]);
+  const present = window.fetch;
+  window.fetch = async () => { throw new TypeError("no network"); };
+  shown.button.click();
+  await until(() => stops.length > 0);
+  window.fetch = present;
+  check("that it cannot be stopped then is said", stops, ["The server does not answer."]);
   states.d = { state: "cancelled" };
   await interrupted;
   check("and its end is seen afterwards", seen(), ["Train", true, "Stopped."]);

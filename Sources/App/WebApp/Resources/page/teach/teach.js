@@ -71,10 +71,11 @@ const page = new Page({
 const { live, message } = page;
 
 const lesson = new Lesson(show);
-const takes = new Takes(find("actions-list"), lesson, (action) => page.attempt(action));
+const attempt = (action) => page.attempt(action);
+const takes = new Takes(find("actions-list"), lesson, attempt);
 const trainer = new Trainer(
   { button: find("train"), progress: find("progress"), outcome: find("outcome"), advice: find("advice") }, lesson,
-  () => useModel(true));
+  () => useModel(true), attempt);
 const lessons = new Lessons(find("lessons"), lesson, () => useModel(true));
 const recorder = new Recorder(find("record"), find("way"), {
   begin: () => api.beginTake(live.sessionID, lesson.id, lesson.chosen.id),

@@ -7,7 +7,8 @@ import { hintWords, refusalWords } from "../words/server.js";
 import { words } from "../words/words.js";
 
 /**
- * Trains the lesson and shows progress and result; `onModel()` is called with each new model of the lesson that is open.
+ * Trains the lesson and shows progress and result; `onModel()` is called with each new model of the lesson that is open,
+ * and `attempt(action)` stops a training and shows why it did not stop.
  *
  * A training goes on while another lesson is open: what it comes to is shown when its own lesson is.
  */
@@ -15,6 +16,7 @@ export class Trainer {
   #elements;
   #lesson;
   #onModel;
+  #attempt;
   /** The share that is done of each training that goes on, by its lesson's identity. */
   #running = new Map();
   /** What the last training of each lesson came to: `{text, hints, isProblem, isStopped}`. */
@@ -23,11 +25,12 @@ export class Trainer {
   #opened = null;
 
   /** Elements: button, progress, outcome, advice. */
-  constructor(elements, lesson, onModel) {
+  constructor(elements, lesson, onModel, attempt) {
     this.#elements = elements;
     this.#lesson = lesson;
     this.#onModel = onModel;
-    elements.button.addEventListener("click", () => (this.#isRunning ? this.cancel() : this.train()));
+    this.#attempt = attempt;
+    elements.button.addEventListener("click", () => (this.#isRunning ? this.#stop() : this.train()));
   }
 
   get #isRunning() {
@@ -49,8 +52,8 @@ export class Trainer {
     await this.#follow(id, () => api.startTraining(id));
   }
 
-  async cancel() {
-    await api.cancelTraining(this.#lesson.id).catch(() => {});
+  #stop() {
+    this.#attempt(() => api.cancelTraining(this.#lesson.id));
   }
 
   /** Follows a training that began before the page was loaded, or on another page. */
