@@ -38,7 +38,7 @@ class AddressTests(LiveCase):
 
     def test_the_token_can_be_typed(self):
         server = self.enterContext(LimberServer("--token", TOKEN))
-        page = self.visit(self.browser(), server.address + "teach", width=390, height=844, scale=2, is_phone=True)
+        page = self.visit(self.browser(), server.address + "teach?source=demo:lunges", width=390, height=844, scale=2, is_phone=True)
         self.assertEqual(page.text("h1"), "This server asks for a token")
         self.shoot(page, "token")
         for token in ("wrong", TOKEN):
@@ -47,7 +47,7 @@ class AddressTests(LiveCase):
             if token == "wrong":
                 page.wait("document.querySelector('main p')?.textContent.startsWith('That token')", meaning="it is refused")
         page.wait("document.documentElement.dataset.status === 'live'", 30, "the demo is playing")
-        self.assertEqual(page.evaluate("location.pathname + location.search"), "/")
+        self.assertEqual(page.evaluate("location.pathname + decodeURIComponent(location.search)"), "/teach?source=demo:lunges")
 
     def test_a_link_in_another_page_signs_in(self):
         server = self.enterContext(LimberServer("--token", TOKEN))

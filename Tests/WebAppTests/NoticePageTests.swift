@@ -53,15 +53,26 @@ import Testing
         try await TestServer.runOnThread {
             $0.token = Self.token
         } _: { server in
-            for path in ["/", "/teach", "/nothing"] {
+            for (path, address) in [
+                ("/", "./"), ("/teach", "./teach"), ("/nothing", "./"), ("//elsewhere.example/", "../../"),
+                ("/api/teach", "../"),
+            ] {
                 let page = try server.connect().request("GET", path, Self.browser)
                 #expect(page.status == 401)
                 #expect(page.headers["www-authenticate"] == "Bearer")
-                #expect(page.text.contains("<form action=\"./\"") && page.text.contains("name=\"token\""))
+                #expect(page.text.contains("<form action=\"\(address)\""), "\(path): \(page.text)")
+                #expect(page.text.contains("name=\"token\""))
                 #expect(!page.text.contains("not the right one"))
                 let policy = try #require(page.headers["content-security-policy"])
                 #expect(policy.contains("form-action 'self'") && policy.contains("style-src 'sha256-"))
             }
+            let named = try server.connect().request(
+                "GET", "/draw?source=demo:a%22%3Cb%3E&token=wrong&model=x", Self.browser)
+            #expect(named.text.contains("<form action=\"./draw\""))
+            #expect(
+                named.text.contains(
+                    "<input type=\"hidden\" name=\"source\" value=\"demo:a&quot;&lt;b&gt;\">"))
+            #expect(named.text.contains("name=\"model\" value=\"x\"") && !named.text.contains("wrong\""))
             let cookie = ["Cookie": "limber_token=old"].merging(Self.browser) { $1 }
             let old = try server.connect().request("GET", "/", cookie)
             #expect(old.status == 401 && old.text.contains("not the right one"))

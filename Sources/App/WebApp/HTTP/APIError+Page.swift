@@ -14,6 +14,17 @@ extension Request {
         return depth > 0 ? String(repeating: "../", count: depth) : "./"
     }
 
+    /// The way from a page that asks for the token to the page of this address; to the live view where it is no page's.
+    var tokenForm: NoticePage.TokenForm {
+        guard let page = PageAddress(rawValue: uri.path) else {
+            return .init(address: relativeRoot, query: [])
+        }
+        let others = uri.queryParameters.filter { $0.key != "token" }
+        return .init(
+            address: relativeRoot + page.rawValue.dropFirst(),
+            query: others.map { .init(name: String($0.key), value: String($0.value)) })
+    }
+
     /// The words of a page for this browser.
     var noticeWords: NoticeWords { .preferred(by: headers[.acceptLanguage]) }
 }
@@ -27,7 +38,8 @@ extension APIError {
         let words = request.noticeWords
         let page = NoticePage(
             title: asksForToken ? words.asksForToken : title(in: words), message: message,
-            asksForToken: asksForToken, liveAddress: request.relativeRoot, words: words)
+            tokenForm: asksForToken ? request.tokenForm : nil, liveAddress: request.relativeRoot, words: words
+        )
         var answer = Response(
             status: status,
             headers: [

@@ -9,12 +9,25 @@ struct NoticePage: Hashable, Sendable {
     let title: String
     /// One line, as in the API's errors.
     let message: String
-    /// Asks for the token, instead of leading to the live view.
-    var asksForToken = false
+    /// The field for the token, in place of the way to the live view.
+    var tokenForm: TokenForm?
     /// The address of the live view, seen from the address that was opened.
     var liveAddress = "./"
     /// Its own words.
     var words = NoticeWords.english
+
+    /// Sends the token to the page that was asked for.
+    struct TokenForm: Hashable, Sendable {
+        /// The address of that page, seen from the address that was opened, without its query.
+        let address: String
+        /// The query: a form leaves out what its address has.
+        let query: [Parameter]
+
+        /// A name and its value in a query.
+        struct Parameter: Hashable, Sendable {
+            let name, value: String
+        }
+    }
 
     /// Allows the page's own style and its form, and nothing else.
     static let contentSecurityPolicy = [
@@ -52,7 +65,7 @@ struct NoticePage: Hashable, Sendable {
         <main>
         <h1>\(Self.escaped(title))</h1>
         <p>\(Self.escaped(sentence))</p>
-        \(asksForToken ? form : "<a href=\"\(liveAddress)\">\(words.toLiveView)</a>")
+        \(tokenForm.map(html) ?? "<a href=\"\(liveAddress)\">\(words.toLiveView)</a>")
         </main>
         </body>
         </html>
@@ -60,14 +73,18 @@ struct NoticePage: Hashable, Sendable {
         """
     }
 
-    private var form: String {
-        """
-        <form action="\(liveAddress)" method="get">
-        <label for="token">\(words.token)</label>
-        <input id="token" name="token" type="password" autocomplete="current-password" autocapitalize="off" spellcheck="false" required autofocus>
-        <button type="submit">\(words.open)</button>
-        </form>
-        """
+    private func html(_ form: TokenForm) -> String {
+        let kept = form.query.map {
+            "<input type=\"hidden\" name=\"\(Self.escaped($0.name))\" value=\"\(Self.escaped($0.value))\">\n"
+        }
+        return """
+            <form action="\(form.address)" method="get">
+            \(kept.joined())\
+            <label for="token">\(words.token)</label>
+            <input id="token" name="token" type="password" autocomplete="current-password" autocapitalize="off" spellcheck="false" required autofocus>
+            <button type="submit">\(words.open)</button>
+            </form>
+            """
     }
 
     private var sentence: String {
