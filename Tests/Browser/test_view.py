@@ -209,6 +209,11 @@ class ViewTests(LiveCase):
         self.page.wait(r"/^Left elbow \d+°$/.test(document.querySelector('#curve .value').textContent)", 20,
                        "the angle is shown")
         self.shoot(self.page, "repetitions")
+        self.page.view(**SIZES["phone-landscape"], is_dark=True)
+        self.page.settle()
+        self.shoot(self.page, "repetitions-phone-landscape")
+        self.assertEqual(self.page.evaluate(ROOM_OF_CURVE), 0, "low windows have no row for the curve alone")
+        self.page.view(**SIZES["wide"], is_dark=True)
         self.page.evaluate("document.activeElement.blur()")
         self.page.press("Enter")
         self.page.wait("[...document.querySelectorAll('#summary .repetitions')].some((e) => /^[1-9]\\d*×$/.test(e.textContent))",
@@ -840,6 +845,17 @@ OVER_PICTURE = """
     return left < picture.right - 1 && right > picture.left + 1 && top < picture.bottom - 1 && bottom > picture.top + 1;
   });
 }
+"""
+
+# The height that the angle's curve adds to what stands over the picture.
+ROOM_OF_CURVE = """
+((dock, curve) => {
+  const height = dock.offsetHeight;
+  curve.hidden = true;
+  const without = dock.offsetHeight;
+  curve.hidden = false;
+  return height - without;
+})(document.querySelector('.dock'), document.querySelector('#curve'))
 """
 
 # Whether a PNG has pixels in a colour of the wireframe, of a body or a hand.
