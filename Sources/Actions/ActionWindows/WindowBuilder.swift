@@ -29,7 +29,7 @@ public struct WindowBuilder: Sendable {
         /// Seconds between two poses that are still joined by a line; in longer gaps poses are missing.
         public var maximumInterpolationGap = 0.5
         /// Seconds without a frame after which everything starts again.
-        public var maximumGap = 1.0
+        public var maximumGap = Timestamp.maximumSceneGap
 
         /// Creates a configuration; the defaults are those of Apple's live sample.
         public init(

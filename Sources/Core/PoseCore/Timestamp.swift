@@ -8,6 +8,9 @@ public struct Timestamp: Hashable, Comparable, Codable, Sendable {
     /// The source's zero.
     public static let zero = Timestamp(nanoseconds: 0)
 
+    /// A frame this many seconds after the one before does not continue it: what was followed and measured begins again.
+    package static let maximumSceneGap = 1.0
+
     /// Creates a timestamp from whole nanoseconds.
     public init(nanoseconds: Int64) {
         self.nanoseconds = nanoseconds

@@ -14,8 +14,6 @@ struct BodyStage {
 
     /// In live use an estimator searches one tile a frame: a new one searches its first frame so often while people are missing.
     private static let maximumSearchCount = 12
-    /// A frame this much later than the one before, in seconds, does not continue it; nor does an earlier one.
-    private static let maximumSceneGap = 1.0
 
     /// - Parameter arePictures: True for a folder's pictures: another scene has nothing to do with the one before.
     init(arePictures: Bool = false) {
@@ -63,7 +61,8 @@ struct BodyStage {
             decoded.scene.map { $0 != lastScene ?? $0 }
             ?? cutDetector.isCut(decoded.thumbnail, at: timestamp)
         let elapsed = lastTime.map { timestamp.seconds(since: $0) } ?? 0.01
-        let isOtherTime = decoded.frame.isAfterClockJump || elapsed <= 0 || elapsed > Self.maximumSceneGap
+        let isOtherTime =
+            decoded.frame.isAfterClockJump || elapsed <= 0 || elapsed > Timestamp.maximumSceneGap
         return isOtherPicture || size != lastSize ?? size || isOtherTime
     }
 }

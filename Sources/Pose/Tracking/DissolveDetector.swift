@@ -9,8 +9,6 @@ struct DissolveDetector: Sendable {
     /// Spans, in seconds, over which a dissolve is looked for: of longer ones the scenes themselves have moved on.
     private static let spans = [0.25, 0.4, 0.6, 0.95, 1.4, 2]
     private static let minimumInterval = 1.0 / 18
-    /// Clocks that jump, and pauses, begin again.
-    private static let maximumGap = 1.0
     private static let cellsPerSide = 16
     /// Of the cells so many count at least: a few between black bars may be a mixture of any two others by chance.
     private static let minimumComparedShare: Float = 0.5
@@ -48,7 +46,7 @@ struct DissolveDetector: Sendable {
     mutating func ends(at thumbnail: Thumbnail, _ timestamp: Timestamp) -> Bool {
         let seconds = timestamp.seconds
         if let last = pictures.last?.seconds {
-            if seconds < last || seconds > last + Self.maximumGap { beginScene() }
+            if seconds < last || seconds > last + Timestamp.maximumSceneGap { beginScene() }
             if !pictures.isEmpty, seconds < last + Self.minimumInterval { return false }
         }
         guard let pattern = BrightnessPattern(Self.coarse(thumbnail), side: Self.cellsPerSide) else {

@@ -33,8 +33,6 @@ struct WorkoutSummary: Hashable, Sendable {
     /// Seconds from the summary's clock to that of the frames.
     private var offset = 0.0
 
-    /// Timestamps this many seconds apart, or going back, are a jump; the analysis starts again there too.
-    private static let maximumGap = 1.0
     /// After so long without an action what follows is another workout.
     private static let maximumPause = Duration.seconds(1800)
     /// Hours of one action after another; a summary is read every second, and saved as a whole every few.
@@ -51,7 +49,8 @@ struct WorkoutSummary: Hashable, Sendable {
         startedAt = startedAt ?? date
         let time = result.frame.timestamp
         let elapsed = lastTime.map { time.seconds(since: $0) } ?? 0
-        let isJump = lastTime == nil || !(0...Self.maximumGap).contains(elapsed)
+        // The analysis starts again there, too.
+        let isJump = lastTime == nil || !(0...Timestamp.maximumSceneGap).contains(elapsed)
         let isWatchedAgain = hasVideoTimes && elapsed < 0
         // What a jump completes was before it.
         if isJump, !isWatchedAgain, lastTime != nil { add(result.repetitions, result.segments) }

@@ -23,9 +23,6 @@ public struct TakeRecorder: Sendable {
     private var samples: [Sample] = []
     private var aspectRatio: Float?
 
-    /// Frames further apart in time, in seconds, do not belong to one take.
-    private static let maximumGap = 1.0
-
     /// Creates a recorder that has seen nothing.
     public init(subject: ActionSubject = .body, frameRate: Double = 30) {
         self.subject = subject
@@ -85,7 +82,7 @@ public struct TakeRecorder: Sendable {
     ) -> Bool {
         if let last = samples.last {
             let step = time.seconds(since: last.time)
-            guard step >= 0, step <= Self.maximumGap, imageSize.aspectRatio == aspectRatio else {
+            guard step >= 0, step <= Timestamp.maximumSceneGap, imageSize.aspectRatio == aspectRatio else {
                 return false
             }
         }

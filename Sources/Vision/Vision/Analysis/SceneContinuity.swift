@@ -16,9 +16,6 @@ struct SceneContinuity {
         case next
     }
 
-    /// A frame this much later than the one before, in seconds, does not continue it; nor does an earlier one.
-    private static let maximumGap = 1.0
-
     private weak var source: FrameSource?
     private var hadSource = false
     private var timestamp: Timestamp?
@@ -40,7 +37,7 @@ struct SceneContinuity {
         }
         let isCut = cuts.isCut(frame(image, place))
         let elapsed = place.timestamp.seconds(since: last)
-        let isOther = place.isAfterClockJump || elapsed <= 0 || elapsed > Self.maximumGap
+        let isOther = place.isAfterClockJump || elapsed <= 0 || elapsed > Timestamp.maximumSceneGap
         defer { note(place, image) }
         return isCut || isOther || size != image.picture.size ? .scene : .next
     }
