@@ -525,6 +525,9 @@ async ({ failures, check, load }) => {
   sets.advance(8, false);
   check("a rest counts from the last repetition", sets.rest, 4);
   check("the count that starts again begins a set", [sets.take(repetition(1, 30)), sets.number, sets.rest], [true, 2, null]);
+  sets.advance(20, false);
+  check("a jump back keeps the sets before it", [sets.number, sets.current.count], [1, 2]);
+  check("and a set that is watched again counts once", [sets.take(repetition(1, 30)), sets.number], [true, 2]);
   sets.advance(3, false);
   check("a source that starts again has no sets", sets.number, 0);
   {

@@ -162,6 +162,28 @@ import Tracking
         #expect(summary.bouts.map(\.seconds) == [4])
     }
 
+    @Test func `what was seen of a file stays after a jump back until it is watched again`() throws {
+        var summary = WorkoutSummary(hasVideoTimes: true)
+        let seen = [15: repetition(0.5, 1.5), 45: repetition(3.5, 4.5), 85: repetition(7.5, 8.5)]
+        try add([95: segment("Lunges", 0, 9)], repetitions: seen, frames: 0..<100, to: &summary)
+        let ends = { (summary: WorkoutSummary) in summary.bouts.map { [$0.start.seconds, $0.end.seconds] } }
+        #expect(summary.bouts.map(\.repetitions) == [3])
+        // Back to 3 s: nothing is known of it yet.
+        try add(frames: 30..<40, to: &summary)
+        #expect(ends(summary) == [[0, 9]] && summary.bouts.map(\.repetitions) == [3])
+        #expect(summary.people.bouts.map { $0.bouts.map(\.repetitions) } == [[3]])
+        // Its repetition is found again; what comes after it is still there.
+        try add(repetitions: [46: repetition(3.6, 4.4)], frames: 40..<60, to: &summary, open: "Lunges")
+        #expect(ends(summary) == [[0, 9]] && summary.bouts.map(\.repetitions) == [3])
+        // Forward over a part, which stays, too; here another model finds something else.
+        try add([89: segment("Burpees", 8, 8.9)], frames: 80..<90, to: &summary)
+        #expect(summary.bouts.map(\.label) == ["Lunges", "Burpees", "Lunges"])
+        #expect(summary.bouts.map(\.repetitions) == [2, 0, 0])
+        // Where nothing is found, nothing stays.
+        try add(frames: 90..<125, to: &summary)
+        #expect(summary.bouts.map(\.label) == ["Lunges", "Burpees"])
+    }
+
     @Test func `of several people the prominent one counts`() throws {
         var summary = WorkoutSummary()
         try add(

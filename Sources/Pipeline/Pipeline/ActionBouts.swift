@@ -36,6 +36,16 @@ package struct ActionBouts: Hashable, Sendable {
             return part
         }
 
+        /// What of it was from an instant on; nil: nothing.
+        package func part(from time: Timestamp) -> Bout? {
+            guard start < time else { return self }
+            guard end > time else { return nil }
+            var part = Bout(
+                label: label, start: time, end: end, personID: personID, personStart: max(personStart, time))
+            part.middles = middles.filter { $0 >= time }
+            return part
+        }
+
         /// Both as one, where the next goes on with what this one ends with; nil where it does not.
         package func joined(with next: Bout) -> Bout? {
             guard next.label == label, next.start.seconds(since: end) < ActionBouts.maximumGap else {

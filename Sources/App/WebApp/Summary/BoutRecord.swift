@@ -4,22 +4,32 @@ import PoseCore
 
 /// The bouts of one person, the one that goes on included.
 struct BoutRecord: Hashable, Sendable {
-    /// Bouts before the place from which the video is watched again.
+    /// Bouts before the place to which the video jumped last.
     private var former: [ActionBouts.Bout] = []
+    /// What was seen earlier of the video after the place where it plays.
+    private var later: [ActionBouts.Bout] = []
     private var finished = ActionBouts()
     /// The action that goes on.
     var open: ActionSegment?
 
-    /// In the order of their starts, the one that goes on last; they do not overlap.
+    /// What is not found again within so many seconds of being watched is gone: a window is as long.
+    private static let patience = 3.0
+
+    /// In the order of their starts; they do not overlap.
     var bouts: [ActionBouts.Bout] {
-        let later = finished.bouts(with: open)
-        guard let last = former.last, let next = later.first, let joined = last.joined(with: next) else {
-            return former + later
-        }
-        return former.dropLast() + [joined] + later.dropFirst()
+        Self.joined(Self.joined(former, finished.bouts(with: open)), later)
     }
 
-    /// How many are over since the video was watched again.
+    private static func joined(_ first: [ActionBouts.Bout], _ second: [ActionBouts.Bout]) -> [ActionBouts
+        .Bout]
+    {
+        guard let last = first.last, let next = second.first, let joined = last.joined(with: next) else {
+            return first + second
+        }
+        return first.dropLast() + [joined] + second.dropFirst()
+    }
+
+    /// How many are over since the last jump.
     var finishedCount: Int { finished.bouts.count }
 
     /// Takes in a whole repetition.
@@ -34,10 +44,20 @@ struct BoutRecord: Hashable, Sendable {
         open = nil
     }
 
-    /// Says that the video is watched again from there.
-    mutating func forget(from time: Timestamp) {
-        former = bouts.compactMap { $0.part(before: time) }
+    /// Says that the video jumped there: what was seen of it stays until it is watched again.
+    mutating func jump(to time: Timestamp) {
+        let seen = bouts
+        former = seen.compactMap { $0.part(before: time) }
+        later = seen.compactMap { $0.part(from: time) }
         finished = ActionBouts()
         open = nil
+    }
+
+    /// Says that all up to there was watched: what is found of it takes the place of what was seen earlier.
+    mutating func advance(to time: Timestamp) {
+        guard !later.isEmpty else { return }
+        let known = finished.bouts(with: open).last?.end ?? .zero
+        let end = max(known, time.advanced(by: -Self.patience))
+        later = later.compactMap { $0.part(from: end) }
     }
 }

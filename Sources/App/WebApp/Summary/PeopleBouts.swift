@@ -45,9 +45,14 @@ struct PeopleBouts: Hashable, Sendable {
         for id in people.keys { people[id]?.interrupt() }
     }
 
-    /// Says that the video is watched again from there.
-    mutating func forget(from time: Timestamp) {
-        for id in people.keys { people[id]?.forget(from: time) }
+    /// Says that the video jumped there.
+    mutating func jump(to time: Timestamp) {
+        for id in people.keys { people[id]?.jump(to: time) }
+    }
+
+    /// Says that all up to there was watched.
+    mutating func advance(to time: Timestamp) {
+        for id in people.keys { people[id]?.advance(to: time) }
     }
 
     private mutating func forgetLeast() {

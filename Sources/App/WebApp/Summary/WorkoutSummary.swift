@@ -5,8 +5,8 @@ import PoseCore
 
 /// What a session saw so far: each bout of an action with its start, end and repetitions.
 ///
-/// Times of a file are those of the video: what is watched again takes the place of what was seen there before. Other
-/// sources have the summary's own clock. It starts at zero with the first frame, runs with the frames' timestamps, and
+/// Times of a file are those of the video: what is watched again takes, as it plays, the place of what was seen there before,
+/// and all else that was seen stays. Other sources have the summary's own clock. It starts at zero with the first frame, runs with the frames' timestamps, and
 /// stands still where they jump: sources may loop and break off, and the summary goes on.
 struct WorkoutSummary: Hashable, Sendable {
     /// Frames analysed.
@@ -56,12 +56,17 @@ struct WorkoutSummary: Hashable, Sendable {
         if isJump, !isWatchedAgain, lastTime != nil { add(result.repetitions, result.segments) }
         if isJump { interrupt() } else { duration += elapsed }
         if isJump { beginning = time }
-        if isWatchedAgain { forget(from: time) }
+        if hasVideoTimes, isJump {
+            record.jump(to: time)
+            people.jump(to: time)
+        }
         lastTime = time
         offset = hasVideoTimes ? 0 : time.seconds - duration
         if !isJump || isWatchedAgain { add(result.repetitions, result.segments) }
         record.open = openSegment(of: result).map(onOwnClock)
         people.setOpen(result.movement.compactMap { $0.segment.map(onOwnClock) })
+        record.advance(to: time)
+        people.advance(to: time)
         if latest == nil || record.open != nil || !result.segments.isEmpty { latest = now }
     }
 
@@ -89,12 +94,6 @@ struct WorkoutSummary: Hashable, Sendable {
     func isOver(at now: ContinuousClock.Instant) -> Bool {
         guard !hasVideoTimes, let latest else { return false }
         return now - latest > Self.maximumPause || record.finishedCount >= Self.maximumBoutCount
-    }
-
-    /// Says that the video is watched again from there.
-    private mutating func forget(from time: Timestamp) {
-        record.forget(from: time)
-        people.forget(from: time)
     }
 
     private mutating func add(_ repetitions: [Repetition], _ segments: [ActionSegment]) {

@@ -54,8 +54,8 @@ export class Sets {
 
   /** A frame was shown; `isRepeating`: the movement repeats itself in it. */
   advance(time, isRepeating) {
-    // Another source, or an earlier place of it: what was counted is of another time.
-    if (time < this.#time - 1) this.#sets = [];
+    // An earlier place of the film: the sets after it are watched again.
+    if (time < this.#time - 1) this.#sets = this.#sets.filter(({ end }) => end <= time);
     this.#time = time;
     this.#isRepeating = isRepeating;
   }
