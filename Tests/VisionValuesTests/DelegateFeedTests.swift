@@ -62,4 +62,21 @@ struct DelegateFeedTests {
         queue.sync {}
         #expect(receiver.shown.withLock(\.count) == 2)
     }
+
+    @Test(arguments: AVCaptureVideoDataOutput().availableVideoPixelFormatTypes)
+    func `frames come in each format that is offered`(format: OSType) throws {
+        output.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: format]
+        feed.give(try frame(0), mayDrop: false)
+        queue.sync {}
+        let buffer = try #require(receiver.shown.withLock(\.first)?.imageBuffer)
+        #expect(CVPixelBufferGetPixelFormatType(buffer) == format)
+    }
+
+    @Test func `another format is refused when it is set, as on Apple's systems`() async {
+        await #expect(processExitsWith: .failure) {
+            AVCaptureVideoDataOutput().videoSettings = [
+                kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_DepthFloat32
+            ]
+        }
+    }
 }

@@ -46,7 +46,7 @@ public class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sendable 
 }
 
 extension OSType {
-    /// The pixel format in settings; one that decoded frames cannot have becomes 420v.
+    /// The pixel format in settings; 420v where they name none.
     init(pixelFormatOf settings: [String: Any]?) {
         let value = settings?[kCVPixelBufferPixelFormatTypeKey as String]
         let number =

@@ -26,8 +26,17 @@ public class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
 
     // Declared as Apple does, so that it can be read as it is.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    /// The pixel format under `kCVPixelBufferPixelFormatTypeKey`; without it frames are 420v.
-    public var videoSettings: [String: Any]! = [:]
+    /// The pixel format under `kCVPixelBufferPixelFormatTypeKey`, one of `availableVideoPixelFormatTypes`; without it frames
+    /// are 420v.
+    public var videoSettings: [String: Any]! = [:] {
+        didSet {
+            let format = OSType(pixelFormatOf: videoSettings)
+            // As on Apple's systems: frames that cannot be converted would never come.
+            precondition(
+                availableVideoPixelFormatTypes.contains(format),
+                "unsupported pixel format type \(format); use one of availableVideoPixelFormatTypes")
+        }
+    }
     /// True to drop frames of a camera that come while the delegate is busy; else they wait.
     public var alwaysDiscardsLateVideoFrames = true
     /// The time between two frames; without effect, ask the device.
@@ -55,12 +64,7 @@ public class AVCaptureVideoDataOutput: AVCaptureOutput, @unchecked Sendable {
     public var sampleBufferCallbackQueue: DispatchQueue? { mutex.withLock { queue } }
 
     /// The pixel formats that frames can have.
-    public var availableVideoPixelFormatTypes: [OSType] {
-        [
-            kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
-            kCVPixelFormatType_32BGRA,
-        ]
-    }
+    public var availableVideoPixelFormatTypes: [OSType] { CVPixelBuffer.convertibleFormats }
 }
 
 /// What gets a capture session's frames.

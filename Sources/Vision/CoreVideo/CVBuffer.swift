@@ -64,14 +64,15 @@ public final class CVBuffer: AttachmentBearing, @unchecked Sendable {
     }
 
     /// The formats that decoded pictures are converted to.
-    package static func isConvertible(_ format: OSType) -> Bool {
-        [
-            kCVPixelFormatType_32BGRA, kCVPixelFormatType_32ARGB, kCVPixelFormatType_32RGBA,
-            kCVPixelFormatType_24RGB, kCVPixelFormatType_OneComponent8,
-            kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
-            kCVPixelFormatType_420YpCbCr8Planar, kCVPixelFormatType_420YpCbCr8PlanarFullRange,
-        ].contains(format)
-    }
+    package static let convertibleFormats = [
+        kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange,
+        kCVPixelFormatType_32BGRA, kCVPixelFormatType_32ARGB, kCVPixelFormatType_32RGBA,
+        kCVPixelFormatType_24RGB, kCVPixelFormatType_OneComponent8, kCVPixelFormatType_420YpCbCr8Planar,
+        kCVPixelFormatType_420YpCbCr8PlanarFullRange,
+    ]
+
+    /// True for what decoded pictures are converted to.
+    package static func isConvertible(_ format: OSType) -> Bool { convertibleFormats.contains(format) }
 }
 
 /// An image in memory.
