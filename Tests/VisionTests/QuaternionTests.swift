@@ -37,6 +37,8 @@ import Testing
         transform.columns.3 = simd_make_float4(5, 6, 7, 1)
         #expect(close(simd_make_float3(matrix_multiply(transform, simd_make_float4(x, 1))), SIMD3(5, 7, 7)))
         #expect(close(simd_quatf(transform).axis, z))
+        #expect(transform[3, 1] == 6)
+        #expect(simd_float4x4(rows: (0..<4).map { transform.transpose[$0] }) == transform)
     }
 
     @Test func `rotations agree with their matrices, inverses and products`() {

@@ -89,7 +89,7 @@ struct MorphologyTests {
             {
                 $0.applyingFilter(
                     "CIMorphologyRectangleMaximum",
-                    parameters: ["inputWidth": width, "inputHeight": height])
+                    parameters: [kCIInputWidthKey: width, "inputHeight": height])
             }, isMaximum: true, seed: 4, belongs)
     }
 
@@ -115,7 +115,7 @@ struct MorphologyTests {
         let white = CIImage(color: .white).cropped(to: CGRect(x: 0, y: 0, width: 2, height: 1))
         for name in ["CIMorphologyMaximum", "CIMorphologyRectangleMinimum"] {
             let same = white.applyingFilter(
-                name, parameters: [kCIInputRadiusKey: size, "inputWidth": size, "inputHeight": size])
+                name, parameters: [kCIInputRadiusKey: size, kCIInputWidthKey: size, "inputHeight": size])
             #expect(same.extent == white.extent && values(same, in: white.extent) == [255, 255])
         }
         #expect(CIFilter.morphologyMaximum().radius == 0)

@@ -28,8 +28,8 @@ extension CIFilter: CIBlendWithMask, CICompositeOperation, CIColorInvert, CIColo
 
     /// A rectangle's width in pixels.
     public var width: Float {
-        get { Float(number(FilterKind.widthKey)) }
-        set { setValue(newValue, forKey: FilterKind.widthKey) }
+        get { Float(number(kCIInputWidthKey)) }
+        set { setValue(newValue, forKey: kCIInputWidthKey) }
     }
 
     /// A rectangle's height in pixels.

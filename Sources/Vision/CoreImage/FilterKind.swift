@@ -31,7 +31,7 @@ enum FilterKind: String, CaseIterable {
             ]
         case .gaussianBlur, .morphologyMaximum, .morphologyMinimum: [kCIInputImageKey, kCIInputRadiusKey]
         case .morphologyRectangleMaximum, .morphologyRectangleMinimum:
-            [kCIInputImageKey, Self.widthKey, Self.heightKey]
+            [kCIInputImageKey, kCIInputWidthKey, Self.heightKey]
         case .lanczosScaleTransform: [kCIInputImageKey, kCIInputScaleKey, kCIInputAspectRatioKey]
         default: [kCIInputImageKey, kCIInputBackgroundImageKey]
         }
@@ -43,8 +43,7 @@ enum FilterKind: String, CaseIterable {
     static let bVectorKey = "inputBVector"
     static let aVectorKey = "inputAVector"
     static let biasVectorKey = "inputBiasVector"
-    // The sides of a neighbourhood in pixels.
-    static let widthKey = "inputWidth"
+    // The height of a neighbourhood in pixels.
     static let heightKey = "inputHeight"
 
     /// Its numbers as they are without being set.
@@ -60,7 +59,7 @@ enum FilterKind: String, CaseIterable {
         case .gaussianBlur: [kCIInputRadiusKey: 10.0]
         case .morphologyMaximum, .morphologyMinimum: [kCIInputRadiusKey: 0.0]
         case .morphologyRectangleMaximum, .morphologyRectangleMinimum:
-            [Self.widthKey: 5.0, Self.heightKey: 5.0]
+            [kCIInputWidthKey: 5.0, Self.heightKey: 5.0]
         case .lanczosScaleTransform: [kCIInputScaleKey: 1.0, kCIInputAspectRatioKey: 1.0]
         default: [:]
         }
@@ -107,7 +106,7 @@ extension PixelNeighborhood {
         if isDisc {
             self.init(radius: number(kCIInputRadiusKey))
         } else {
-            self.init(width: number(FilterKind.widthKey), height: number(FilterKind.heightKey))
+            self.init(width: number(kCIInputWidthKey), height: number(FilterKind.heightKey))
         }
     }
 }
@@ -124,5 +123,7 @@ public let kCIInputRadiusKey = "inputRadius"
 public let kCIInputScaleKey = "inputScale"
 /// The key of a further factor for the width.
 public let kCIInputAspectRatioKey = "inputAspectRatio"
+/// The key of a neighbourhood's width, in pixels.
+public let kCIInputWidthKey = "inputWidth"
 /// The key of a filter's result.
 public let kCIOutputImageKey = "outputImage"

@@ -22,6 +22,9 @@ public struct simd_float4x4: Hashable, Sendable {
         self.columns = (all[0], all[1], all[2], all[3])
     }
 
+    /// Creates a matrix from its first four rows; those that are missing are zero.
+    public init(rows: [SIMD4<Float>]) { self = simd_float4x4(rows).transpose }
+
     /// Creates a matrix with these values on its diagonal and zeros elsewhere.
     public init(diagonal: SIMD4<Float>) {
         self.init(
