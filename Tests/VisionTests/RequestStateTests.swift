@@ -187,7 +187,7 @@ import Testing
         let bytes = stored.flatMap { $0 }.flatMap { [$0, $0, $0] }
         let buffer = try #require(PixelBuffer(size: PixelSize(width: 3, height: 2), rgb: bytes))
         let orientation = try #require(CGImagePropertyOrientation(rawValue: number))
-        let shown = buffer.upright(by: orientation)
+        let shown = buffer.oriented(orientation)
         let values = (0..<shown.size.height).map { y in
             (0..<shown.size.width).map { x in
                 let place = shown.uprightToStored.apply(to: PixelPoint(x: Float(x) + 0.5, y: Float(y) + 0.5))

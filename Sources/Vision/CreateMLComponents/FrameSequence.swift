@@ -32,7 +32,8 @@ final class FrameSequence: @unchecked Sendable {
         }
         return TemporalFeature(
             id: TemporalSegmentIdentifier(sample, of: asset.description),
-            feature: CIImage(cvPixelBuffer: buffer).oriented(orientation))
+            feature: CIImage(cvPixelBuffer: buffer).oriented(
+                CGImagePropertyOrientation(upright: track.preferredTransform)))
     }
 
     private func start() throws -> (reader: AVAssetReader, output: AVAssetReaderTrackOutput) {
@@ -44,17 +45,6 @@ final class FrameSequence: @unchecked Sendable {
         if !reader.startReading(), let error = reader.error { throw error }
         reading = (reader, output)
         return (reader, output)
-    }
-
-    /// How frames are turned upright.
-    private var orientation: CGImagePropertyOrientation {
-        let transform = track.preferredTransform
-        switch (transform.a, transform.b) {
-        case (0, 1): return .right
-        case (-1, 0): return .down
-        case (0, -1): return .left
-        default: return .up
-        }
     }
 }
 

@@ -1,3 +1,4 @@
+package import LimberCoreGraphics
 package import PoseCore
 
 extension CGImagePropertyOrientation {
@@ -16,6 +17,16 @@ extension CGImagePropertyOrientation {
         switch self {
         case .upMirrored, .downMirrored, .leftMirrored, .rightMirrored: true
         case .up, .down, .left, .right: false
+        }
+    }
+
+    /// How a track's frames become upright, by its preferred transform: a turn.
+    package init(upright transform: CGAffineTransform) {
+        switch (transform.a, transform.b) {
+        case (0, 1): self = .right
+        case (-1, 0): self = .down
+        case (0, -1): self = .left
+        default: self = .up
         }
     }
 

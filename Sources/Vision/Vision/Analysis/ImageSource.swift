@@ -25,7 +25,7 @@ enum ImageSource {
             let given = try picture(obeysFile: orientation == nil)
             return .success(
                 RequestImage(
-                    picture: orientation.map { given.upright(by: $0) } ?? given,
+                    picture: orientation.map(given.oriented) ?? given,
                     place: given.place ?? givenPlace,
                     orientation: orientation?.rawValue ?? 0, buffer: given.place == nil ? givenBuffer : nil))
         } catch {
@@ -89,21 +89,5 @@ enum ImageSource {
         } catch {
             throw VNError(.ioError, "\(error)")
         }
-    }
-}
-
-extension PixelBuffer {
-    /// The same picture as Image I/O's orientation shows it; mirror images cost a copy.
-    func upright(by orientation: CGImagePropertyOrientation) -> PixelBuffer {
-        guard orientation.isMirrored, self.orientation == .up else { return oriented(orientation) }
-        // A picture upside down, then turned, is each of the four mirror images.
-        let turn: PixelOrientation =
-            switch orientation {
-            case .upMirrored: .clockwise180
-            case .leftMirrored: .clockwise90
-            case .rightMirrored: .clockwise270
-            default: .up
-            }
-        return upsideDown().turned(to: turn)
     }
 }

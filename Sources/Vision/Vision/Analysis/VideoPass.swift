@@ -78,15 +78,3 @@ final class VideoPass: @unchecked Sendable {
         }
     }
 }
-
-extension CGImagePropertyOrientation {
-    /// How frames are turned upright that a transform turns.
-    fileprivate init(upright transform: CGAffineTransform) {
-        switch (transform.a, transform.b) {
-        case (0, 1): self = .right
-        case (-1, 0): self = .down
-        case (0, -1): self = .left
-        default: self = .up
-        }
-    }
-}
