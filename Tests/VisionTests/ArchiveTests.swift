@@ -149,6 +149,34 @@ struct ArchiveTests {
         #expect((found as? [VNHumanBodyPoseObservation])?.count == 2)
     }
 
+    private func copyOfPart<Part: NSObject & NSSecureCoding>(_ part: Part) throws -> Part {
+        let data = try NSKeyedArchiver.archivedData(withRootObject: part, requiringSecureCoding: true)
+        return try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: Part.self, from: data))
+    }
+
+    @Test func `points and vectors come back from an archive with all that they hold`() throws {
+        let point = VNPoint(x: 0.25, y: -1.5)
+        #expect(try copyOfPart(point) == point)
+        let vector = VNVector(xComponent: 3, yComponent: .infinity)
+        #expect(try copyOfPart(vector) == vector)
+        let detected = VNDetectedPoint(x: 0.1, y: 0.2, confidence: 0.3)
+        #expect(try copyOfPart(detected) == detected)
+        let joint = try body.recognizedPoint(.leftElbow)
+        #expect(joint.confidence > 0)
+        #expect(try copyOfPart(joint) == joint)
+        let knee = try bodyInSpace().recognizedPoint(.leftKnee)
+        let kneeCopy = try copyOfPart(knee)
+        #expect(kneeCopy.position == knee.position && kneeCopy.identifier == knee.identifier)
+        #expect(kneeCopy.localPosition == knee.localPosition && kneeCopy.parentJoint == knee.parentJoint)
+        // A list of joints, as programs keep them.
+        let joints = Array(try body.recognizedPoints(.all).values)
+        let data = try NSKeyedArchiver.archivedData(
+            withRootObject: joints as NSArray, requiringSecureCoding: true)
+        let found = try NSKeyedUnarchiver.unarchivedObject(
+            ofClasses: [NSArray.self, VNRecognizedPoint.self], from: data)
+        #expect(found as? [VNRecognizedPoint] == joints)
+    }
+
     private func isSame(_ value: some VisionObservation) throws -> Bool {
         func again<Value: Codable & Equatable>(_ value: Value) throws -> Bool {
             let list = try PropertyListDecoder().decode(

@@ -1,3 +1,4 @@
+public import Foundation
 public import Limbersimd
 
 /// A joint of a body in space.
@@ -14,5 +15,21 @@ open class VNHumanBodyRecognizedPoint3D: VNRecognizedPoint3D {
         self.localPosition = simd_float4x4(shift: localPosition)
         parentJoint = parent
         super.init(identifier, position: position)
+    }
+
+    /// Reads what `encode(with:)` wrote; nil for anything else.
+    public required init?(coder: NSCoder) {
+        guard let local = coder.keptTransform(forKey: "localPosition"),
+            let parent = coder.kept(String.self, forKey: "parentJoint")
+        else { return nil }
+        localPosition = local
+        parentJoint = .init(rawValue: VNRecognizedPointKey(rawValue: parent))
+        super.init(coder: coder)
+    }
+
+    open override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        coder.keep(localPosition, forKey: "localPosition")
+        coder.keep(parentJoint.rawValue.rawValue, forKey: "parentJoint")
     }
 }

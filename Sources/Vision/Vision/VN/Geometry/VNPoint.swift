@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A point with two coordinates; in a picture normalised, origin at the lower left.
-open class VNPoint: NSObject, NSCopying {
+open class VNPoint: NSObject, NSCopying, NSSecureCoding {
     /// Both coordinates.
     public let location: CGPoint
 
@@ -14,6 +14,20 @@ open class VNPoint: NSObject, NSCopying {
     public convenience init(location: CGPoint) {
         self.init(x: Double(location.x), y: Double(location.y))
     }
+
+    /// Reads what `encode(with:)` wrote; nil for anything else.
+    public required init?(coder: NSCoder) {
+        guard let location = coder.kept(CGPoint.self, forKey: "location") else { return nil }
+        self.location = location
+    }
+
+    /// Writes all that the point holds.
+    open func encode(with coder: NSCoder) {
+        coder.keep(location, forKey: "location")
+    }
+
+    /// True: what is read is of the class that was asked for.
+    open class var supportsSecureCoding: Bool { true }
 
     /// The origin.
     open class var zero: VNPoint { VNPoint(x: 0, y: 0) }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A joint's place in a picture.
 open class VNRecognizedPoint: VNDetectedPoint {
     /// Which joint it is.
@@ -6,6 +8,18 @@ open class VNRecognizedPoint: VNDetectedPoint {
     init(_ identifier: VNRecognizedPointKey, x: Double, y: Double, confidence: VNConfidence) {
         self.identifier = identifier
         super.init(x: x, y: y, confidence: confidence)
+    }
+
+    /// Reads what `encode(with:)` wrote; nil for anything else.
+    public required init?(coder: NSCoder) {
+        guard let key = coder.kept(String.self, forKey: "identifier") else { return nil }
+        identifier = VNRecognizedPointKey(rawValue: key)
+        super.init(coder: coder)
+    }
+
+    open override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        coder.keep(identifier.rawValue, forKey: "identifier")
     }
 
     /// The joint that was not found.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A movement in the plane, by its coordinates or by length and angle.
-open class VNVector: NSObject, NSCopying {
+open class VNVector: NSObject, NSCopying, NSSecureCoding {
     /// The movement along the x axis.
     public let x: Double
     /// The movement along the y axis.
@@ -37,6 +37,20 @@ open class VNVector: NSObject, NSCopying {
     public convenience init(bySubtracting v1: VNVector, from v2: VNVector) {
         self.init(xComponent: v2.x - v1.x, yComponent: v2.y - v1.y)
     }
+
+    /// Reads what `encode(with:)` wrote; nil for anything else.
+    public required init?(coder: NSCoder) {
+        guard let head = coder.kept(CGPoint.self, forKey: "head") else { return nil }
+        (x, y) = (Double(head.x), Double(head.y))
+    }
+
+    /// Writes both coordinates.
+    open func encode(with coder: NSCoder) {
+        coder.keep(CGPoint(x: x, y: y), forKey: "head")
+    }
+
+    /// True: what is read is of the class that was asked for.
+    open class var supportsSecureCoding: Bool { true }
 
     /// The vector of length 0.
     open class var zero: VNVector { VNVector(xComponent: 0, yComponent: 0) }
