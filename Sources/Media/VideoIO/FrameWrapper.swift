@@ -22,11 +22,11 @@ final class FrameWrapper {
         var encoding = YUVEncoding(frame.pointer.pointee)
         var stored = frame
         if let range = HighDynamicRange(frame.pointer.pointee, encoding) {
-            guard let converted = toneMapped(frame, range, upsideDown: turn.isMirrored) else { return nil }
+            guard let converted = toneMapped(frame, range, isFlipped: turn.isFlipped) else { return nil }
             (stored, encoding) = (converted, ToneMapper.encoding)
-        } else if turn.isMirrored || !Self.isUsableAsIs(frame.pointer.pointee, encoding) {
+        } else if turn.isFlipped || !Self.isUsableAsIs(frame.pointer.pointee, encoding) {
             let nearest = PixelFormat.nearest(to: AVPixelFormat(rawValue: frame.pointer.pointee.format))
-            guard let converted = convert(frame, encoding, to: nearest, upsideDown: turn.isMirrored)
+            guard let converted = convert(frame, encoding, to: nearest, isFlipped: turn.isFlipped)
             else { return nil }
             stored = converted
         }
@@ -38,7 +38,7 @@ final class FrameWrapper {
             storedSize: PixelSize(width: Int(picture.width), height: Int(picture.height)), format: format,
             orientation: turn.orientation, pixelAspectRatio: aspect,
             planeAddresses: stored.planes.map { (UnsafePointer($0.address), $0.bytesPerRow) }, owner: stored)
-        buffer.isFlipped = turn.isMirrored
+        buffer.isFlipped = turn.isFlipped
         return buffer
     }
 
@@ -59,14 +59,14 @@ final class FrameWrapper {
     }
 
     private func toneMapped(
-        _ frame: Handle<AVFrame>, _ range: HighDynamicRange, upsideDown: Bool
+        _ frame: Handle<AVFrame>, _ range: HighDynamicRange, isFlipped: Bool
     ) -> Handle<AVFrame>? {
         let picture = frame.pointer.pointee
         let isReadable =
-            picture.format == ToneMapper.source.rawValue && !upsideDown && Self.hasRowsInOrder(picture)
+            picture.format == ToneMapper.source.rawValue && !isFlipped && Self.hasRowsInOrder(picture)
         let source =
             isReadable
-            ? frame : convert(frame, range.encoding, to: ToneMapper.source, upsideDown: upsideDown)
+            ? frame : convert(frame, range.encoding, to: ToneMapper.source, isFlipped: isFlipped)
         guard let source, let target = Handle.frame(like: picture, ToneMapper.target) else { return nil }
         let mapper = toneMapper?.range == range ? toneMapper ?? ToneMapper(range) : ToneMapper(range)
         toneMapper = mapper
@@ -75,14 +75,14 @@ final class FrameWrapper {
     }
 
     private func convert(
-        _ source: Handle<AVFrame>, _ encoding: YUVEncoding, to goal: AVPixelFormat, upsideDown: Bool
+        _ source: Handle<AVFrame>, _ encoding: YUVEncoding, to goal: AVPixelFormat, isFlipped: Bool
     ) -> Handle<AVFrame>? {
         let from = source.pointer.pointee
         let format = AVPixelFormat(rawValue: from.format)
         guard let target = Handle.frame(like: from, goal) else { return nil }
         let (width, height) = (Int(from.width), Int(from.height))
         let planes = source.planes.enumerated().map { index, plane in
-            guard upsideDown, let rows = source.rows(ofPlane: index) else {
+            guard isFlipped, let rows = source.rows(ofPlane: index) else {
                 return (UnsafePointer(plane.address), plane.bytesPerRow)
             }
             return (UnsafePointer(plane.address + (rows - 1) * plane.bytesPerRow), -plane.bytesPerRow)

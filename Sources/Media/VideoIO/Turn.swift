@@ -4,7 +4,7 @@ import PoseCore
 /// How a stored picture becomes upright: one mirroring top to bottom, then one turn.
 struct Turn: Hashable {
     /// True when the stored picture must first be mirrored top to bottom.
-    var isMirrored = false
+    var isFlipped = false
     /// How it must be turned after that.
     var orientation = PixelOrientation.up
 
@@ -13,7 +13,7 @@ struct Turn: Hashable {
 
     /// What EXIF's orientation means; other numbers than 2...8 are upright.
     init(exifOrientation: Int) {
-        isMirrored = [2, 4, 5, 7].contains(exifOrientation)
+        isFlipped = [2, 4, 5, 7].contains(exifOrientation)
         orientation =
             switch exifOrientation {
             case 2, 3: .clockwise180
@@ -28,7 +28,7 @@ struct Turn: Hashable {
         let (a, b, c, d) = (Double(matrix[0]), Double(matrix[1]), Double(matrix[3]), Double(matrix[4]))
         let determinant = a * d - b * c
         guard determinant != 0 else { return }
-        isMirrored = determinant < 0
+        isFlipped = determinant < 0
         // Where the stored rows' direction goes; it is not changed by mirroring top to bottom.
         let quarters = Int((atan2(b, a) / (.pi / 2)).rounded())
         orientation = PixelOrientation(rawValue: (quarters + 4) % 4 * 90) ?? .up

@@ -63,10 +63,10 @@ struct JPEGDecoder: ~Copyable {
         guard result == 0 else {
             throw JPEG.error(.notVideo, "is cut off or damaged (\(turbo.message)); send the whole file")
         }
-        if header.turn.isMirrored { memory.flip() }
+        if header.turn.isFlipped { memory.flip() }
         let picture = memory.buffer(
             storedSize: size, format: format, orientation: header.turn.orientation)
-        picture.isFlipped = header.turn.isMirrored
+        picture.isFlipped = header.turn.isFlipped
         return picture
     }
 }
