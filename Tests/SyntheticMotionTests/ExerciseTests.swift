@@ -19,10 +19,10 @@ import Testing
 
     /// What a seed gives to ExerciseClassifier, taught actions and drawn scenes depends on their number and order.
     @Test func `the first kinds are those before the fitness classifier's own`() {
-        #expect(Exercise.firstKinds == Array(Exercise.allCases.prefix(116)))
-        #expect(Exercise.firstKinds.last == .handSigns)
+        #expect(Exercise.fixedKinds == Array(Exercise.allCases.prefix(116)))
+        #expect(Exercise.fixedKinds.last == .handSigns)
         let others = ExerciseLabelling.exercise.exercises(of: "Other")
-        #expect(others == Exercise.firstKinds.filter { $0.exerciseClass == .other })
+        #expect(others == Exercise.fixedKinds.filter { $0.exerciseClass == .other })
     }
 
     @Test func `each classifier's labels have movements, and each movement at most one label`() {

@@ -219,7 +219,7 @@ extension Exercise {
 
     /// The kinds that taught actions, drawn scenes and ExerciseClassifier are made of: what a seed gives there stays
     /// what it was, whatever is appended.
-    package static let firstKinds = Array(allCases.prefix { $0 != .handLift })
+    package static let fixedKinds = Array(allCases.prefix { $0 != .handLift })
 
     /// The movements of one class.
     public static func all(of exerciseClass: Class) -> [Exercise] {

@@ -37,7 +37,7 @@ public enum ExerciseLabelling: String, CaseIterable, Sendable {
 
     /// The movements that have a label: of `exercise` those that its classifier was trained on.
     public func exercises(of label: String) -> [Exercise] {
-        (self == .exercise ? Exercise.firstKinds : Exercise.allCases).filter { self.label(of: $0) == label }
+        (self == .exercise ? Exercise.fixedKinds : Exercise.allCases).filter { self.label(of: $0) == label }
     }
 }
 

@@ -41,12 +41,12 @@ public struct StillScene: Sendable {
         self.kind = kind
         var random = SeededGenerator(seed: seed ^ 0x5711)
         let people = Self.athletes(kind, using: &random)
-        let view = Self.camera(kind, before: people[0].pose, using: &random)
+        let camera = Self.camera(kind, before: people[0].pose, using: &random)
         backdrop = Backdrop(seed: random.next())
         let boxCount = kind == .occluded ? random.pick(1, 1, 2) : 0
         var boxes: [Occluder] = []
-        for _ in 0..<boxCount { boxes.append(Occluder(hiding: people[0].pose, from: view, using: &random)) }
-        (athletes, camera, occluders) = (people, view, boxes)
+        for _ in 0..<boxCount { boxes.append(Occluder(hiding: people[0].pose, from: camera, using: &random)) }
+        (athletes, self.camera, occluders) = (people, camera, boxes)
         exposure = Exposure(using: &random)
     }
 
@@ -90,7 +90,7 @@ public struct StillScene: Sendable {
         return (0..<count).map { index in
             let exercise =
                 kind == .halfLength || kind == .fromBehind || kind == .crowded
-                ? random.element(upright) : random.element(Exercise.firstKinds)
+                ? random.element(upright) : random.element(Exercise.fixedKinds)
             var generator = MotionGenerator(
                 seed: random.next(), body: .random(using: &random), oddity: random.uniform(0...1))
             let poses = generator.sequence(of: exercise, seconds: 2, frameRate: 5).poses
@@ -111,7 +111,7 @@ public struct StillScene: Sendable {
         let extent = max(high.y - low.y, (high.x - low.x) / min(1, size.aspectRatio), 0.5)
         var target = (low + high) / 2
         // How much of the world the picture's height shows, in metres.
-        var view = extent / random.uniform(0.6...0.95)
+        var visibleHeight = extent / random.uniform(0.6...0.95)
         var yaw = random.uniform(-.pi ... .pi)
         switch kind {
         case .wholeBody, .crowded, .occluded: break
@@ -121,16 +121,16 @@ public struct StillScene: Sendable {
             yaw = facing + random.uniform(-0.8...0.8) + (kind == .fromBehind ? .pi : 0)
             if kind == .halfLength || random.chance(0.4) {
                 let neck = (pose[.leftShoulder] + pose[.rightShoulder]) / 2
-                view = random.uniform(0.6...1.3)
+                visibleHeight = random.uniform(0.6...1.3)
                 target = neck + SIMD3(random.uniform(-0.2...0.2), random.uniform(-0.2...0.15), 0)
             }
         case .cutOff:
-            view = extent * random.uniform(0.5...0.9)
+            visibleHeight = extent * random.uniform(0.5...0.9)
             target += SIMD3(random.uniform(-0.4...0.4), random.uniform(-0.4...0.4), 0)
-        case .distant: view = extent * random.uniform(3...6)
+        case .distant: visibleHeight = extent * random.uniform(3...6)
         }
         let focalLength = random.uniform(0.7...1.6)
-        let distance = max(0.45, view * focalLength)
+        let distance = max(0.45, visibleHeight * focalLength)
         let rise = random.uniform(-0.15...0.35) * distance
         let position = target + SIMD3(sin(yaw) * distance, rise, cos(yaw) * distance)
         return Camera(

@@ -12,7 +12,7 @@ enum BackgroundMovements {
     ///
     /// Made once a process, in about a second.
     static let sequences: [KeypointSequence] = {
-        let plans = Exercise.firstKinds.flatMap { exercise in (0..<2).map { (exercise, $0) } }
+        let plans = Exercise.fixedKinds.flatMap { exercise in (0..<2).map { (exercise, $0) } }
         return plans.concurrentMap { sequence(of: $0.0, number: $0.1) }.compactMap(\.self)
     }()
 
