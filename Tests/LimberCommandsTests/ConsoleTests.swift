@@ -27,6 +27,24 @@ import Testing
         #expect(bar.text(elapsed: 0.5) == "a b  1 frames  2 frames/s  step up??[2J?")
     }
 
+    @Test func `an error quotes the two ends of an overlong value`() {
+        let long = String(repeating: "a", count: 99_990) + "/clip.mp4"
+        let short = String(repeating: "a", count: 40) + "…" + String(repeating: "a", count: 31) + "/clip.mp4"
+        for argument in [long, "--scale=" + long, "left=\(long),right=b", "a, b " + long] {
+            let value = argument.contains("=") ? long : argument
+            let text = "\(value): is not there; check \(value)".errorText(arguments: ["limber", argument])
+            #expect(
+                text.count < 200 && text.hasSuffix(String(short.suffix(40))),
+                "\(argument.prefix(20)): \(text)")
+        }
+        #expect(long.errorText(arguments: ["limber", long]) == short)
+        let path = "/" + String(repeating: "folder/", count: 28)
+        #expect(path.errorText(arguments: ["limber", path]) == path, "a path is whole")
+        let secret = "rtsp://ann:secret@camera/" + String(repeating: "b", count: 300)
+        let hidden = "\(secret): no answer".errorText(arguments: ["limber", secret])
+        #expect(!hidden.contains("secret") && hidden.count < 120, "\(hidden)")
+    }
+
     @Test func `the progress bar shows share, speed, time left and label`() throws {
         var bar = ProgressBar(clip: "squats", frameCount: 400)
         for index in 0..<100 { _ = bar.advance(FrameResult(frame: try testFrame(index))) }

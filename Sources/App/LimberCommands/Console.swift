@@ -22,7 +22,7 @@ public final class Console {
     }
 
     /// Says why something failed, on one line.
-    public func error(_ error: any Error) { line("limber: error: \(oneLine("\(error)"))") }
+    public func error(_ error: any Error) { line("limber: error: \("\(error)".errorText().plainLine)") }
 
     /// Says what is odd about a result, on one line.
     public func warning(_ text: String) { line("limber: warning: \(oneLine(text))") }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
+import LimberCommands
 import Pipeline
-import VideoIO
 
 @main
 struct Limber: AsyncParsableCommand {
@@ -33,7 +33,7 @@ struct Limber: AsyncParsableCommand {
             }
         } catch  where exitCode(for: error) == .validationFailure {
             // It may repeat an argument, and that may be an address with a password.
-            let message = fullMessage(for: error).withoutCredentialsInText
+            let message = fullMessage(for: error).errorText()
             try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8))
             Foundation.exit(exitCode(for: error).rawValue)
         } catch {
