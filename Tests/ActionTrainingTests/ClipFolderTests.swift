@@ -16,6 +16,13 @@ import Testing
         return clips.map { "\($0.label) \($0.url.lastPathComponent)" }
     }
 
+    @Test func `the root is refused at once`() {
+        let error = #expect(throws: TrainingError.self) { try ClipFolder(URL(fileURLWithPath: "/")) }
+        #expect(
+            error?.description
+                == "/: is all that is on this machine; name the folder whose sub-folders are the labels")
+    }
+
     @Test func `unsuitable folders are refused with a remedy`() async throws {
         let empty = ScratchFolder()
         #expect(

@@ -23,6 +23,13 @@ import TestSupport
         #expect(AnalysisInput.list(["-"]).compactMap { try? $0.get().name } == ["/dev/stdin"])
     }
 
+    @Test func `the root is refused at once, and what is named beside it is not`() {
+        let inputs = AnalysisInput.list(["/", "demo"])
+        #expect(inputs.map { try? $0.get().name } == [nil, "demo"])
+        let error = #expect(throws: VideoError.self) { try inputs[0].get() }
+        #expect(error?.description == "/: is all that is on this machine; name the folder with the videos")
+    }
+
     @Test func `no clip's table has the name of another clip's`() {
         func clips(_ names: [String]) -> [String] {
             AnalysisInput.list(names).compactMap { try? $0.get().clip }

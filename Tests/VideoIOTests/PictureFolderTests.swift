@@ -65,6 +65,15 @@ import Testing
                 == [folder.path] + ["a", "a/link", "a/link/deep", "b", "b/c"].map { folder.file($0) })
     }
 
+    @Test func `a link to the root is not followed`() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("all"), withDestinationPath: "/")
+        #expect(FolderTree.folders(in: folder.path) == [folder.path])
+        #expect(["/", "//", "/.", folder.file("all")].allSatisfy(FolderTree.isRoot))
+        #expect(![folder.path, "/nowhere", "/tmp"].contains(where: FolderTree.isRoot))
+    }
+
     @Test func `folders linked into each other are listed once each, by their own paths`() throws {
         let folder = try TemporaryFolder()
         let elsewhere = try TemporaryFolder()

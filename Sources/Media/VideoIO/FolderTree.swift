@@ -4,7 +4,7 @@ import Glibc
 public enum FolderTree {
     /// A folder itself and all folders below it, each before those below it, in the order of their names.
     ///
-    /// Links to folders are followed. A folder that several paths lead to is listed once, by a path without links where
+    /// Links to folders are followed, but none to the root. A folder that several paths lead to is listed once, by a path without links where
     /// there is one below `path`. Hidden folders are left out.
     public static func folders(in path: String) -> [String] { folders(in: [path]).flatMap(\.self) }
 
@@ -27,6 +27,9 @@ public enum FolderTree {
                 .sorted { $0.parts.lexicographicallyPrecedes($1.parts) }.map(\.path)
         }
     }
+
+    /// True when a path leads to the folder of all that is on the machine: it is walked for minutes, and not meant.
+    public static func isRoot(_ path: String) -> Bool { Identity(path) == Identity("/") }
 
     /// The names in a folder, in no order; nil when it cannot be read.
     static func names(in path: String) -> [String]? { names(in: path) { _, _ in true } }
@@ -82,7 +85,7 @@ public enum FolderTree {
         found.append(path)
         for folder in subfolders(of: path) {
             if isLink(folder) {
-                links.append(folder)
+                if !isRoot(folder) { links.append(folder) }
             } else {
                 visit(folder, visited: &visited, found: &found, links: &links)
             }

@@ -47,12 +47,21 @@ public struct AnalysisInput: Hashable, Sendable {
     private static func sources(
         behind names: [String], _ outputFolders: [String]
     ) -> [Result<String, VideoError>] {
-        let lists = FolderTree.folders(in: names.filter(isFolder), except: outputFolders).map(sources)
+        let folders = names.filter { isFolder($0) && !FolderTree.isRoot($0) }
+        let lists = FolderTree.folders(in: folders, except: outputFolders).map(sources)
         let listed = lists.joined().compactMap { try? $0.get() }
         let outputs = EarlierOutputs(in: outputFolders, of: names.filter { !isFolder($0) } + listed)
         var waiting = lists[...]
         return names.flatMap { name -> [Result<String, VideoError>] in
             guard isFolder(name) else { return [.success(name)] }
+            guard !FolderTree.isRoot(name) else {
+                return [
+                    .failure(
+                        VideoError(
+                            .notVideo, name, "is all that is on this machine; name the folder with the videos"
+                        ))
+                ]
+            }
             let sources = (waiting.popFirst() ?? []).filter { source in
                 (try? source.get()).map { !outputs.contains($0) } ?? true
             }

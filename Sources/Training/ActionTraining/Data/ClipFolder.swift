@@ -27,6 +27,12 @@ struct ClipFolder {
     /// - Parameter showsPoses: True when photographs count beside videos; else they are covers there.
     /// - Throws: When the folder itself cannot be read.
     init(_ folder: URL, showsPoses: Bool = false) throws(TrainingError) {
+        guard !FolderTree.isRoot(folder.path) else {
+            throw TrainingError(
+                .unsuitable,
+                "\(folder.path): is all that is on this machine; name the folder whose sub-folders are the labels"
+            )
+        }
         guard !showsPoses else {
             self = try Self(folder, of: \.videosAndPictures)
             return
