@@ -138,6 +138,22 @@ import Testing
         #expect(await request.analyzedSide >= 160)
     }
 
+    @Test func `another source begins at the whole size, with its first frame`() async {
+        let clock = StepClock()
+        let request = DetectTrajectoriesRequest(
+            trajectoryLength: 5, frameAnalysisSpacing: .zero, now: clock.read)
+        await request.setTargetFrameTime(.milliseconds(20))
+        clock.setStep(.milliseconds(500))
+        let frames = [Frame](repeating: FlightPictures.emptyFrames[0], count: 10).timed { index, _ in
+            Double(index) / 30
+        }
+        for frame in frames { _ = await request.perform(on: frame) }
+        #expect(await request.analyzedSide == 80)
+        _ = await request.finish()
+        _ = await request.perform(on: frames[0])
+        #expect(await request.analyzedSide == 320)
+    }
+
     @Test func `flights are found at half the size, too`() async {
         let clock = StepClock()
         let request = DetectTrajectoriesRequest(

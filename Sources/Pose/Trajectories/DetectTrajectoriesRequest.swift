@@ -134,6 +134,8 @@ public actor DetectTrajectoriesRequest {
         defer {
             detector = TrajectoryDetector(configuration: detector.configuration)
             lastAnalyzed = nil
+            // Pictures of another source may be smaller, and none of them is skipped for this one's.
+            budget = AnalysisBudget()
         }
         return detector.finish()
     }
