@@ -1,3 +1,4 @@
+import Foundation
 import LikelihoodModels
 import PoseCore
 import SyntheticMotion
@@ -18,6 +19,38 @@ struct BoutLikelihoodTests {
         for network in LikelihoodModel.bouts.networks {
             #expect(network.hidden.count == network.hiddenBiases.count * BoutMeasures.names.count)
             #expect(network.output.count == network.hiddenBiases.count)
+        }
+    }
+
+    @Test func `each measure stands where its name does`() throws {
+        let path = BodyPath(poses(of: .lateralRaise, seed: 5))
+        let bout = try #require(RepetitionFinder(path: path).candidates().first { $0.excursions.count > 2 })
+        let values = BoutMeasures(path, bout).values
+        try #require(
+            values.count == BoutMeasures.names.count && Set(BoutMeasures.names).count == values.count)
+        func value(_ name: String) throws -> Float {
+            values[try #require(BoutMeasures.names.firstIndex(of: name), "\(name)")]
+        }
+        let members = bout.members
+        #expect(try value("count") == min(4, log2(Float(members.count))))
+        #expect(try value("amplitude") == log(max(0.1, bout.amplitude)))
+        #expect(try value("largest deviation") == bout.deviations.max())
+        #expect(try value("gap") == BoutMeasures.mean(bout.excursions.map(\.gap)))
+        #expect(try value("largest openness") == members.map(\.openness).max())
+        #expect(try value("skipped") == min(2, Float(bout.skipped) / Float(members.count)))
+        #expect(try value("lift") == BoutMeasures.mean(members.map(\.lift)))
+        #expect(try value("gait") == BodyInvolvement(path, bout.excursions).gaitShare)
+        let change = PostureChange(path, bout)
+        #expect(try value("hold") == min(3, BoutMeasures.mean(change.holds)))
+        #expect(try value("largest step") == min(1, change.leap))
+        #expect(try value("turn of widths") == change.turn.widths)
+        #expect(try value("speed at ends") == min(1.5, BoutMeasures.mean(members.map(\.endSpeed))))
+        for (first, last, group) in [
+            ("speed at peaks", "way there", BoutSurroundings(path, bout).measures),
+            ("hands at start", "change of uprightness", BoutPostures(path, bout.excursions).measures),
+            ("detour", "extent", BoutShape(path, bout).measures),
+        ] {
+            #expect(try value(first) == group.first && value(last) == group.last, "\(first)")
         }
     }
 
