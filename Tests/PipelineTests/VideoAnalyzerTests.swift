@@ -33,6 +33,23 @@ import VideoIO
         }
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `sources that are analysed at the same time all come to their ends`() async throws {
+        let analyzer = VideoAnalyzer(estimator: FakeEstimator { _ in [] })
+        for _ in 0..<100 {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<3 {
+                    group.addTask {
+                        var count = 0
+                        for try await _ in analyzer.results(of: FakeSource(count: 20)) { count += 1 }
+                        #expect(count == 20)
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
     @Test func `a source that fails gives its results so far and then its error`() async throws {
         var source = FakeSource(count: 50)
         source.failingIndex = 20

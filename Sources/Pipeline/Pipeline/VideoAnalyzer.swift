@@ -116,13 +116,16 @@ public final class VideoAnalyzer: Sendable {
     ) {
         var last: FrameResult?
         do {
+            // Behind the bodies: two sources of which each had one of the estimators would wait for each other for ever.
+            var next = try posed.receive()
             try handEstimator.withLock { handEstimator in
                 handEstimator?.reset()
                 var chain = AnalysisChain(configuration, arePictures: arePictures)
                 do {
-                    while let frame = try posed.receive() {
+                    while let frame = next {
                         if let result = last.take(), !results.send(result) { return }
                         last = try chain.analyze(frame, hands: &handEstimator)
+                        next = try posed.receive()
                     }
                     if var result = last {
                         try chain.finish(&result)
