@@ -17,7 +17,7 @@ public enum TemporaryFiles {
         signalSources.withLock { sources in
             guard sources.isEmpty else { return }
             for number in [SIGINT, SIGTERM] + (HangUp.isIgnored ? [] : [SIGHUP]) {
-                signal(number, SIG_IGN)
+                // Not ignored before, as Darwin needs it: a signal would be lost that comes while Dispatch begins to take it.
                 let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
                 source.setEventHandler {
                     guard let end = recording.withLock({ $0.take() }) else { removeAllAndExit(128 + number) }
