@@ -49,7 +49,7 @@ import Testing
     @Test func `a sign of life is marked as such`() async throws {
         let streams = SessionStreams()
         let reader = try #require(try streams.subscribe(wantsFrames: false) { SessionState() })
-        streams.sendHeartbeat(SessionState())
+        streams.sendHeartbeat { SessionState() }
         var marks: [Bool?] = []
         while marks.count < 2, case .message(let message) = await reader.next() {
             let json = try JSONSerialization.jsonObject(with: Data(message.json.readableBytesView))

@@ -84,8 +84,8 @@ struct SessionPlayback: Sendable {
     }
 
     /// Takes in what analyses the file from its start; gives what did so before, for the caller to stop.
-    mutating func beginAnalysis(_ analysis: FileAnalysis, of live: LiveSession) -> FileAnalysis? {
-        guard live === self.live, !isEnded else { return analysis }
+    mutating func beginAnalysis(_ analysis: FileAnalysis) -> FileAnalysis? {
+        guard !isEnded else { return analysis }
         let former = self.analysis
         (self.analysis, timeline) = (analysis, FileTimeline())
         return former

@@ -2,11 +2,14 @@ import ActionClassification
 import Movement
 import Pipeline
 import ResultExport
+import Synchronization
 
 /// Sends what a session emits to the readers of its streams.
 final class SessionStreams: Sendable {
     private let hub = StreamHub()
     private let encoder = PictureEncoder()
+    /// Locked while a state is read and sent, so that readers get the newest last.
+    private let stateOrder = Mutex(())
 
     var hasReaders: Bool { hub.hasReaders }
 
@@ -14,22 +17,30 @@ final class SessionStreams: Sendable {
     func subscribe(
         wantsFrames: Bool, state: () -> SessionState
     ) throws(StreamError) -> StreamSubscription? {
-        guard let subscription = try hub.subscribe(wantsFrames: wantsFrames) else { return nil }
-        subscription.put(.message(Self.message(state())))
-        return subscription
+        try stateOrder.withLock { _ throws(StreamError) in
+            guard let subscription = try hub.subscribe(wantsFrames: wantsFrames) else { return nil }
+            subscription.put(.message(Self.message(state())))
+            return subscription
+        }
     }
 
     func unsubscribe(_ subscription: StreamSubscription) { hub.unsubscribe(subscription) }
 
-    func send(_ state: SessionState) { hub.send(Self.message(state)) }
+    /// Sends the state, which may be changing on other threads.
+    func sendState(_ state: () -> SessionState) {
+        stateOrder.withLock { _ in hub.send(Self.message(state())) }
+    }
 
     /// Sends a sign of life, so that a vanished reader is noticed.
-    func sendHeartbeat(_ state: SessionState) {
-        hub.send(
-            StreamMessage(kind: .heartbeat) { json in
-                state.write(to: &json)
-                json.member("heartbeat", true)
-            })
+    func sendHeartbeat(_ state: () -> SessionState) {
+        stateOrder.withLock { _ in
+            let state = state()
+            hub.send(
+                StreamMessage(kind: .heartbeat) { json in
+                    state.write(to: &json)
+                    json.member("heartbeat", true)
+                })
+        }
     }
 
     /// Sends a frame to the readers of frames, its predictions, repetitions, segments and throws to all.

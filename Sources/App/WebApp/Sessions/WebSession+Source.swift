@@ -21,10 +21,11 @@ extension WebSession {
     /// - Returns: The workout of the former source, to be kept in the history.
     @discardableResult
     func change(to source: PlayableSource) throws -> HistoryEntry? {
-        let live = try engine.makeSession(contents.withLock { $0.configuration(for: source) })
-        let (former, workout) = contents.withLock { contents in
+        let (live, former, workout) = try contents.withLock { contents in
+            // Made behind the lock, which takes a millisecond: what a client requests meanwhile is requested of this chain.
+            let live = try engine.makeSession(contents.configuration(for: source))
             let workout = contents.keptWorkout
-            return (contents.change(to: source, through: live), workout)
+            return (live, contents.change(to: source, through: live), workout)
         }
         former.end()
         play(source, through: live)
@@ -44,7 +45,7 @@ extension WebSession {
             if !contents.withLock({ $0.playback.begin(playing, of: live) }) { playing.stop() }
             analyzeFile()
         }
-        streams.send(state)
+        streams.sendState { state }
     }
 
     func setPaused(_ isPaused: Bool) throws(SessionError) {

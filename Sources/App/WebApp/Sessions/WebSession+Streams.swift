@@ -44,9 +44,9 @@ extension WebSession {
 
     /// Takes in how the source is and sends it to all readers, unless it is of a former source.
     func publish(_ state: LiveState, of live: LiveSession) {
-        if contents.withLock({ $0.playback.setState(state, of: live) }) { streams.send(self.state) }
+        if contents.withLock({ $0.playback.setState(state, of: live) }) { streams.sendState { self.state } }
     }
 
     /// Sends a sign of life, so that a vanished reader is noticed.
-    func sendHeartbeat() { streams.sendHeartbeat(state) }
+    func sendHeartbeat() { streams.sendHeartbeat { state } }
 }

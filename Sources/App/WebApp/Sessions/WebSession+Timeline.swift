@@ -13,17 +13,21 @@ extension WebSession {
     /// Analyses the file that plays from its start, in place of what was found by another model or confidence. Poses
     /// that were found are not searched for again.
     func analyzeFile() {
-        let (source, live, configuration) = contents.withLock { contents in
-            (contents.playback.source, contents.playback.live, contents.analysisConfiguration)
-        }
-        guard case .file(let path) = source.live, source.canBeReadAgain else { return }
         do {
-            let analysis = FileAnalysis(of: path, session: try engine.makeSession(configuration)) {
-                [weak self] analysis, event in
-                self?.contents.withLock { $0.playback.take(event, of: analysis) }
+            let (analysis, former) = try contents.withLock { contents -> (FileAnalysis?, FileAnalysis?) in
+                let source = contents.playback.source
+                guard case .file(let path) = source.live, source.canBeReadAgain else {
+                    return (nil, nil)
+                }
+                // Made behind the lock: of two requests the analysis by the later one's settings stays.
+                let session = try engine.makeSession(contents.analysisConfiguration)
+                let analysis = FileAnalysis(of: path, session: session) { [weak self] analysis, event in
+                    self?.contents.withLock { $0.playback.take(event, of: analysis) }
+                }
+                return (analysis, contents.playback.beginAnalysis(analysis))
             }
-            contents.withLock { $0.playback.beginAnalysis(analysis, of: live) }?.stop()
-            analysis.start()
+            former?.stop()
+            analysis?.start()
         } catch {
             logger.warning("\(source.title) cannot be analysed in the background: \(error)")
         }
