@@ -116,12 +116,14 @@ final class SessionStore: Sendable {
 
     /// Keeps the upload that a session plays, and none that it played before.
     private func keepUpload(of session: WebSession) {
-        var id: String?
-        if case .upload(let upload) = session.source { id = upload }
-        if let id { uploads.claim(id, session: session.id) }
-        // A session that has ended meanwhile released its uploads before it had this one.
-        let isLive = table.withLock { $0.contains(session) }
-        uploads.release(session: session.id, except: isLive ? id : nil)
+        // Behind the lock: of two changes of a source at the same time, the later one's upload is kept.
+        table.withLock { table in
+            var id: String?
+            if case .upload(let upload) = session.source { id = upload }
+            if let id { uploads.claim(id, session: session.id) }
+            // A session that has ended meanwhile released its uploads before it had this one.
+            uploads.release(session: session.id, except: table.contains(session) ? id : nil)
+        }
     }
 
     /// Ends a session and keeps what it saw.
