@@ -62,8 +62,7 @@ final class SessionStore: Sendable {
 
     /// Frames analysed and dropped since the start.
     var frameCounts: FrameCounts {
-        let ended = table.withLock { $0.endedCounts }
-        return sessions.map(\.counts).reduce(ended, +)
+        table.withLock { table in table.sessions.values.map(\.counts).reduce(table.endedCounts, +) }
     }
 
     /// Makes a session that watches a source.
@@ -132,9 +131,7 @@ final class SessionStore: Sendable {
     @discardableResult
     func end(_ session: WebSession) async -> HistoryError? {
         guard table.withLock({ $0.remove(session) }) else { return nil }
-        let counts = session.counts
         session.end()
-        table.withLock { $0.count(counts) }
         uploads.release(session: session.id)
         memory.noteEnd()
         return await keep(session.keptWorkout, isOver: true)

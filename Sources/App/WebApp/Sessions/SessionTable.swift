@@ -20,11 +20,12 @@ struct SessionTable: Sendable {
 
     func contains(_ session: WebSession) -> Bool { sessions[session.id] != nil }
 
-    /// Removes a session; false when it was removed before.
-    mutating func remove(_ session: WebSession) -> Bool { sessions.removeValue(forKey: session.id) != nil }
-
-    /// Counts the frames of a session that has ended.
-    mutating func count(_ counts: FrameCounts) { endedCounts = endedCounts + counts }
+    /// Removes a session, whose frames count on, so that the sum never falls; false when it was removed before.
+    mutating func remove(_ session: WebSession) -> Bool {
+        guard sessions.removeValue(forKey: session.id) != nil else { return false }
+        endedCounts = endedCounts + session.counts
+        return true
+    }
 
     /// No session can be made from now on.
     mutating func shutDown() { isShuttingDown = true }
