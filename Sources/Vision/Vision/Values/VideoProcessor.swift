@@ -68,9 +68,10 @@ public final class VideoProcessor: Sendable {
         } finish: {
             continuation.finish(throwing: $0)
         }
-        state.withLock { $0.entries.append(entry) }
-        // Whether it ended or its reader has left: nothing more is computed for it.
+        // Whether it ended or its reader has left: nothing more is computed for it. Set first: an analysis that goes on may end it
+        // at once.
         continuation.onTermination = { [weak self] _ in _ = self?.remove { $0.id == entry.id } }
+        state.withLock { $0.entries.append(entry) }
         return stream
     }
 
