@@ -20,9 +20,9 @@ struct BoutRecord: Hashable, Sendable {
         Self.joined(Self.joined(former, finished.bouts(with: open)), later)
     }
 
-    private static func joined(_ first: [ActionBouts.Bout], _ second: [ActionBouts.Bout]) -> [ActionBouts
-        .Bout]
-    {
+    private static func joined(
+        _ first: [ActionBouts.Bout], _ second: [ActionBouts.Bout]
+    ) -> [ActionBouts.Bout] {
         guard let last = first.last, let next = second.first, let joined = last.joined(with: next) else {
             return first + second
         }

@@ -6,8 +6,8 @@ import PoseCore
 /// What a session saw so far: each bout of an action with its start, end and repetitions.
 ///
 /// Times of a file are those of the video: what is watched again takes, as it plays, the place of what was seen there before,
-/// and all else that was seen stays. Other sources have the summary's own clock. It starts at zero with the first frame, runs with the frames' timestamps, and
-/// stands still where they jump: sources may loop and break off, and the summary goes on.
+/// and all else that was seen stays. Other sources have the summary's own clock. It starts at zero with the first frame,
+/// runs with the frames' timestamps, and stands still where they jump: sources may loop and break off, and the summary goes on.
 struct WorkoutSummary: Hashable, Sendable {
     /// Frames analysed.
     private(set) var frames = 0
