@@ -153,7 +153,7 @@ class DrawTests(LiveCase):
     def test_a_drawing_is_there_again_after_another_page(self):
         page = self.visit(self.browser(), self.server.address + "draw?source=demo:writing")
         page.wait(r"/with [2-9] drawn/.test(document.querySelector('#picture').ariaLabel)", 60, "strokes are drawn")
-        page.press("l", until="location.pathname === '/'")
+        page.press("l", until="location.pathname === '/' && document.readyState === 'complete'")
         page.press("d", until="location.pathname === '/draw' && document.querySelector('#card .button') !== null")
         self.shoot(page, "draw-kept")
         self.assertTrue(page.evaluate("document.querySelector('#hint').hidden"), "the drawing is there")
@@ -167,7 +167,7 @@ class DrawTests(LiveCase):
         self.assertRegex(page.evaluate("document.querySelector('#picture').ariaLabel"), r"with ([2-9]|\d\d) drawn")
         self.shoot(page, "draw-restored")
         page.press("Delete", until="document.querySelector('#clear').disabled")
-        page.press("l", until="location.pathname === '/'")
+        page.press("l", until="location.pathname === '/' && document.readyState === 'complete'")
         page.navigate(self.server.address + "draw")
         page.wait("document.querySelector('#card .button') !== null")
         self.assertFalse(page.evaluate("document.querySelector('#hint').hidden"), "what was cleared stays away")
