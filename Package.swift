@@ -271,7 +271,7 @@ let package = Package(
             dependencies: [
                 "ActionClassification", "ActionTraining", "Gestures", "HomeAutomation", "LimberCommands",
                 "Movement", "Photos", "Pipeline", "PoseCore", "PoseEstimation", "ProcessEnvironment",
-                "ResultExport", "Throws", "Tracking", "VideoIO", "WebApp",
+                "ResultExport", "Throws", "Tracking", "WebApp",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/App/limber",
