@@ -561,7 +561,7 @@ class ViewTests(LiveCase):
         self.page.press(" ")
         self.page.wait("document.querySelector('#everyone').getAttribute('aria-pressed') === 'false'",
                        meaning="Space presses the button that has the focus")
-        self.assertEqual(self.page.evaluate("document.querySelector('#pause').getAttribute('aria-label')"), "Pause")
+        self.page.wait("document.querySelector('#pause').getAttribute('aria-label') === 'Pause'", meaning="it plays on")
 
     def test_an_action_has_one_colour_in_headline_timeline_tag_summary_and_after_a_reload(self):
         def colours():
