@@ -30,8 +30,11 @@ struct HomeCameraOptions: ParsableArguments {
             valueName: "frames/s"))
     var cameraRate: Double?
 
+    /// Frames a second that analyses can be limited to.
+    static let frameRates = 0.1...240
+
     func validate() throws {
-        guard cameraRate.map({ (0.1...240).contains($0) }) ?? true else {
+        guard cameraRate.map(Self.frameRates.contains) ?? true else {
             throw ValidationError("--camera-rate must be 0.1 to 240.")
         }
         guard let mqtt else {

@@ -89,7 +89,7 @@ struct LiveCommand: AsyncParsableCommand {
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("--port must be 0 to 65535.") }
         guard (1...64).contains(maxSessions) else { throw ValidationError("--max-sessions must be 1 to 64.") }
-        guard maxFrameRate.map({ (0.1...240).contains($0) }) ?? true else {
+        guard maxFrameRate.map(HomeCameraOptions.frameRates.contains) ?? true else {
             throw ValidationError("--max-frame-rate must be 0.1 to 240.")
         }
         guard (certificate == nil) == (key == nil) else {

@@ -4,8 +4,8 @@ import Glibc
 public enum FolderTree {
     /// A folder itself and all folders below it, each before those below it, in the order of their names.
     ///
-    /// Links to folders are followed, but none to the root. A folder that several paths lead to is listed once, by a path without links where
-    /// there is one below `path`. Hidden folders are left out.
+    /// Links to folders are followed, but none to the root. A folder that several paths lead to is listed once, by a path without
+    /// links where there is one below `path`. Hidden folders are left out.
     public static func folders(in path: String) -> [String] { folders(in: [path]).flatMap(\.self) }
 
     /// The same for each of several folders; none is listed twice, so that one that an earlier path leads to is left out.

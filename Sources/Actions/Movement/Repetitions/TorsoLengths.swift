@@ -10,7 +10,7 @@ struct TorsoLengths: Sendable {
     init(_ places: [SIMD2<Float>], count: Int) {
         // The third largest of each half second, then its largest within 1.5 s, and the mean of a second of that.
         let joints = BodySampleTrack.joints.count
-        let lengths = (0..<count).map { Self.length(Array(places[$0 * joints..<($0 + 1) * joints])) }
+        let lengths = (0..<count).map { Self.length(places[($0 * joints)..<(($0 + 1) * joints)]) }
         let near = Self.windowed(Self.windowed(lengths, reach: 5, Self.thirdLargest), reach: 30) {
             $0.max() ?? 0.01
         }
@@ -20,16 +20,17 @@ struct TorsoLengths: Sendable {
     }
 
     /// The longest of torso, thighs and shanks in one step, since some are foreshortened.
-    private static func length(_ row: [SIMD2<Float>]) -> Float {
+    private static func length(_ row: ArraySlice<SIMD2<Float>>) -> Float {
+        let first = row.startIndex
         func reach(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float {
             let difference = a - b
             return (difference * difference).sum().squareRoot()
         }
-        let root = row[BodySampleTrack.rootIndex]
-        let legs = (7...8).map { knee in
-            max(reach(row[knee], root) * 1.1, reach(row[knee], row[knee + 2]) * 1.15)
+        let root = row[first + BodySampleTrack.rootIndex]
+        func leg(_ knee: Int) -> Float {
+            max(reach(row[first + knee], root) * 1.1, reach(row[first + knee], row[first + knee + 2]) * 1.15)
         }
-        return max(reach((row[1] + row[2]) / 2, root), legs[0], legs[1], 0.01)
+        return max(reach((row[first + 1] + row[first + 2]) / 2, root), leg(7), leg(8), 0.01)
     }
 
     private static func smoothed(_ values: [Float]) -> [Float] {
