@@ -104,7 +104,8 @@ final class LessonTraining: Sendable {
         }
         contents.withLock { contents in
             contents.running = nil
-            contents.states[lesson.id] = state
+            // Forgotten, where the lesson was deleted meanwhile.
+            if contents.states[lesson.id] != nil { contents.states[lesson.id] = state }
         }
     }
 
