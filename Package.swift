@@ -446,7 +446,7 @@ let package = Package(
             dependencies: [
                 "ActionClassification", "Gestures", "Inference", "Movement", "Photos", "Pipeline",
                 "PoseCore", "PoseEstimation", "SeededRandom", "SyntheticMotion", "SyntheticScenes",
-                "Throws", "VideoIO",
+                "TestSupport", "Throws", "VideoIO",
                 .target(name: "FixedPointInference", condition: .when(traits: ["FixedPointInference"])),
             ],
             swiftSettings: testSettings),

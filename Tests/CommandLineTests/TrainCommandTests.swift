@@ -279,14 +279,9 @@ import TestSupport
         )
     }
 
-    private static let samples =
-        ProcessInfo.processInfo.environment["LIMBER_SAMPLES"]
-        ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("shared/samples").path
-
     @Test(
         .enabled(
-            if: LimberProcess.hasModels && FileManager.default.fileExists(atPath: samples),
+            if: LimberProcess.hasModels && SampleClips.areThere,
             "needs the pose models and the sample videos (LIMBER_SAMPLES)"))
     func `videos' poses are found once and kept`() throws {
         let folder = ScratchFolder()
@@ -299,7 +294,8 @@ import TestSupport
         for (name, sample) in clips {
             // Two takes of each: the whole and the first two seconds.
             let cut = name.contains(".2.") ? "-t 2 " : "-t 3 "
-            _ = try folder.make("clips/" + name, from: "\(Self.samples)/\(sample)", with: "\(cut)-an")
+            _ = try folder.make(
+                "clips/" + name, from: SampleClips.folder.appending(path: sample).path, with: "\(cut)-an")
         }
         let cache = ["XDG_CACHE_HOME": folder.path + "/cache"]
         let model = folder.path + "/M.onnx"

@@ -1,25 +1,17 @@
 import Foundation
 import PoseCore
 import PoseEstimation
+import TestSupport
 import Testing
 import VideoIO
 
 /// On the filmed sample clips, where they are.
 @Suite struct SampleClipTests {
-    /// ../shared/samples beside the package, or where LIMBER_SAMPLES says.
-    private static var folder: String {
-        if let folder = ProcessInfo.processInfo.environment["LIMBER_SAMPLES"] { return folder }
-        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        return package.deletingLastPathComponent().appendingPathComponent("shared/samples").path
-    }
-
-    private static let areThere = FileManager.default.fileExists(atPath: folder)
-
     /// From 5.2 to 5.6 s the picture ends at his chest, so that his legs pass for arms.
-    @Test(modelsAreInstalled, .enabled(if: areThere, "needs the sample clips; set LIMBER_SAMPLES"))
+    @Test(
+        modelsAreInstalled, .enabled(if: SampleClips.areThere, "needs the sample clips; set LIMBER_SAMPLES"))
     func `a man without a visible head is found and does not stay upside down`() throws {
-        let reader = try FrameReader(Self.folder + "/jj_01_man_studio.mp4")
+        let reader = try FrameReader(SampleClips.folder.appending(path: "jj_01_man_studio.mp4").path)
         let estimator = try BlazePoseEstimator()
         var (upright, upsideDown, missed) = (0, 0, 0)
         var beginsScene = false
@@ -39,9 +31,10 @@ import VideoIO
     }
 
     /// The finder takes her stretched arm for a leg, just surely enough in single precision.
-    @Test(modelsAreInstalled, .enabled(if: areThere, "needs the sample clips; set LIMBER_SAMPLES"))
+    @Test(
+        modelsAreInstalled, .enabled(if: SampleClips.areThere, "needs the sample clips; set LIMBER_SAMPLES"))
     func `the stretched arm of a woman behind a desk is no leg`() throws {
-        let reader = try FrameReader(Self.folder + "/diabolo_glider_240fps.mp4")
+        let reader = try FrameReader(SampleClips.folder.appending(path: "diabolo_glider_240fps.mp4").path)
         var configuration = BlazePoseEstimator.Configuration()
         configuration.precision = .f32
         let frame = try #require(try reader.next())
@@ -52,10 +45,10 @@ import VideoIO
 
     /// A dancer's shoes lie in the lowest quarter of the picture, his hands above it.
     @Test(
-        modelsAreInstalled, .enabled(if: areThere, "needs the sample clips; set LIMBER_SAMPLES"),
+        modelsAreInstalled, .enabled(if: SampleClips.areThere, "needs the sample clips; set LIMBER_SAMPLES"),
         arguments: [true, false])
     func `shoes are no hands, also without bodies`(searchesForBodies: Bool) throws {
-        let reader = try FrameReader(Self.folder + "/dance_one_man.mp4")
+        let reader = try FrameReader(SampleClips.folder.appending(path: "dance_one_man.mp4").path)
         var configuration = HandPoseEstimator.Configuration()
         configuration.searchesForBodies = searchesForBodies
         let estimator = try HandPoseEstimator(configuration: configuration)
@@ -73,12 +66,12 @@ import VideoIO
     /// Bodies lead to hands that the palm detector misses; they must not hide those that it finds. Behind the desk of the last clip
     /// the guessed legs must not pass for what holds a hand.
     @Test(
-        modelsAreInstalled, .enabled(if: areThere, "needs the sample clips; set LIMBER_SAMPLES"),
+        modelsAreInstalled, .enabled(if: SampleClips.areThere, "needs the sample clips; set LIMBER_SAMPLES"),
         arguments: [
             ("hand_open_close.mkv", 80), ("hand_pinch_at_mouth.mkv", 100), ("diabolo_glider_240fps.mp4", 350),
         ])
     func `a hand that is found without bodies is found with them`(clip: String, atLeast: Int) throws {
-        let reader = try FrameReader(Self.folder + "/" + clip)
+        let reader = try FrameReader(SampleClips.folder.appending(path: clip).path)
         let (bodies, alone, beside) = (
             try BlazePoseEstimator(), try HandPoseEstimator(), try HandPoseEstimator()
         )

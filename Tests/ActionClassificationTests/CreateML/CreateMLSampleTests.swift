@@ -1,19 +1,13 @@
 import ActionWindows
 import Foundation
 import PoseCore
+import TestSupport
 import Testing
 
 @testable import ActionClassification
 
 /// Where foreign models for tests are.
-private let createMLSampleFolder: URL = {
-    let samples =
-        ProcessInfo.processInfo.environment["LIMBER_SAMPLES"].map { URL(fileURLWithPath: $0) }
-        ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "shared/samples")
-    return samples.deletingLastPathComponent().appending(path: "models")
-}()
+private let createMLSampleFolder = SampleClips.folder.deletingLastPathComponent().appending(path: "models")
 
 /// A classifier that Create ML made, with inputs and what another implementation of its layers answers.
 @Suite(
