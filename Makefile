@@ -1,6 +1,6 @@
 # Both commands install what they need first; see Scripts/setup.
 # One build serves the program and its tests: optimised, because the tests run models, and testable.
-build = Scripts/swift build -c release -Xswiftc -enable-testing
+build = LIMBER_TESTABLE=1 Scripts/swift build -c release
 # Without what only other packages use, such as Vision's names: the first visit comes sooner.
 program = $(build) --product limber
 formatted = Sources Tests Package.swift Tools/Sources Tools/Package.swift
