@@ -1,7 +1,8 @@
 import Foundation
-import LikelihoodModels
 import SeededRandom
 import Testing
+
+@testable import LikelihoodModels
 
 struct LikelihoodModelTests {
     private func network(rows: Int, columns: Int, using random: inout SeededGenerator) -> LikelihoodNetwork {
@@ -38,5 +39,17 @@ struct LikelihoodModelTests {
         #expect(model.likelihood(of: [7, -3]) == model.likelihood(of: [1, 0]))
         #expect(model.likelihood(of: [-7, 3]) == model.likelihood(of: [-1, 2]))
         #expect(model.likelihood(of: [0.5, 1.5]) != model.likelihood(of: [1, 2]))
+    }
+
+    @Test func `weights are read from text, and a word that is no number does not pass unnoticed`() {
+        let written = LikelihoodNetwork(
+            hidden: "0.5 -1e-3\n  2 .25", hiddenBiases: "1 -2", output: "-0.125 3", outputBias: 0.75)
+        #expect(written.hidden == [0.5, -1e-3, 2, 0.25])
+        #expect((written.hiddenBiases, written.output) == ([1, -2], [-0.125, 3]))
+        let given = LikelihoodNetwork(
+            hidden: written.hidden, hiddenBiases: [1, -2], output: [-0.125, 3], outputBias: 0.75)
+        #expect(written.logOdds(of: [0.3, -2]) == given.logOdds(of: [0.3, -2]))
+        let broken = LikelihoodNetwork(hidden: "1 x", hiddenBiases: "1 2", output: "1 2", outputBias: 0)
+        #expect(LikelihoodModel(networks: [broken]).likelihood(of: [1]).isNaN)
     }
 }

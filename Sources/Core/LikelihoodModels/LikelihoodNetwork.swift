@@ -37,6 +37,17 @@ public struct LikelihoodNetwork: Sendable {
         (self.weights, self.biases) = (weights, biases)
     }
 
+    /// Creates a network from its weights as text, numbers between spaces and line ends. As array literals the thousands of them
+    /// took the compiler a third of its time for a module. A word that is no number makes every likelihood NaN.
+    public init(hidden: String, hiddenBiases: String, output: String, outputBias: Float) {
+        func numbers(_ text: String) -> [Float] {
+            text.utf8.split { $0 <= UInt8(ascii: " ") }.map { Float(Substring($0)) ?? .nan }
+        }
+        self.init(
+            hidden: numbers(hidden), hiddenBiases: numbers(hiddenBiases), output: numbers(output),
+            outputBias: outputBias)
+    }
+
     func logOdds(of measures: [Float]) -> Float {
         var result = outputBias
         for (group, bias) in biases.enumerated() {

@@ -23,35 +23,44 @@ public struct LikelihoodModelSource {
             """
         for network in model.networks {
             text += "            LikelihoodNetwork(\n"
-            text += Self.lines("hidden", network.hidden) + ",\n"
-            text += Self.lines("hiddenBiases", network.hiddenBiases) + ",\n"
-            text += Self.lines("output", network.output) + ",\n"
+            text += Self.words("hidden", network.hidden) + ",\n"
+            text += Self.words("hiddenBiases", network.hiddenBiases) + ",\n"
+            text += Self.words("output", network.output) + ",\n"
             text += "                outputBias: \(Self.rounded(network.outputBias))),\n"
         }
         text += "        ]"
         if !model.bounds.isEmpty {
             text += ",\n        bounds: zip(\n"
-            text += Self.lines(nil, model.bounds.map(\.lowerBound)) + ",\n"
-            text += Self.lines(nil, model.bounds.map(\.upperBound)) + "\n        ).map { $0...$1 }"
+            text += Self.array(model.bounds.map(\.lowerBound)) + ",\n"
+            text += Self.array(model.bounds.map(\.upperBound)) + "\n        ).map { $0...$1 }"
         }
         text += ")\n}\n"
     }
 
     private static func rounded(_ value: Float) -> String { String(format: "%.5g", value) }
 
-    /// An array in lines of at most 106 characters.
-    private static func lines(_ name: String?, _ values: [Float]) -> String {
-        let margin = String(repeating: " ", count: name == nil ? 12 : 16)
-        var lines = ["\(margin)\(name.map { $0 + ": " } ?? "")["]
-        var line = margin + "   "
-        for value in values {
-            let word = " \(rounded(value)),"
-            if line.count + word.count > 106 {
+    /// An argument of many numbers, as text.
+    private static func words(_ name: String, _ values: [Float]) -> String {
+        let margin = String(repeating: " ", count: 16)
+        let lines = lines(values.map(rounded), margin + "   ")
+        return "\(margin)\(name): \"\"\"\n\(lines)\n\(margin)    \"\"\""
+    }
+
+    private static func array(_ values: [Float]) -> String {
+        let margin = String(repeating: " ", count: 12)
+        return "\(margin)[\n\(lines(values.map { rounded($0) + "," }, margin + "   "))\n\(margin)]"
+    }
+
+    /// Words in lines of at most 106 characters.
+    private static func lines(_ words: [String], _ margin: String) -> String {
+        var (lines, line) = ([String](), margin)
+        for word in words {
+            if line.count + 1 + word.count > 106 {
                 lines.append(line)
-                line = margin + "   "
+                line = margin
             }
-            line += word
+            line += " " + word
         }
-        return (lines + [line, margin + "]"]).joined(separator: "\n")
+        return (lines + [line]).joined(separator: "\n")
     }
 }
