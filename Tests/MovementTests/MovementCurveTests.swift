@@ -5,8 +5,8 @@ import Testing
 struct MovementCurveTests {
     /// Straight lines between some values, twenty steps each.
     private func curve(_ corners: [Float]) -> MovementCurve {
-        let lines = zip(corners, corners.dropFirst()).flatMap { start, end in
-            (0..<20).map { start + (end - start) * Float($0) / 20 }
+        let lines = zip(corners, corners.dropFirst()).flatMap { (start: Float, end: Float) -> [Float] in
+            (0..<20).map { step in start + (end - start) * Float(step) / 20 }
         }
         return MovementCurve(lines + corners.suffix(1))
     }

@@ -91,8 +91,11 @@ import Testing
                 }
             }
             // The first frames still learn.
-            return Double(
-                lengths.map { $0.dropFirst(5) }.map { ($0.max() ?? 0) / ($0.min() ?? 1) - 1 }.max() ?? 0)
+            let spreads: [Float] = lengths.map { lengths in
+                let known = lengths.dropFirst(5)
+                return (known.max() ?? 0) / (known.min() ?? 1) - 1
+            }
+            return Double(spreads.max() ?? 0)
         }
         #expect(try spread(isRefined: false) > 0.5)
         #expect(try spread(isRefined: true) < 0.08)
