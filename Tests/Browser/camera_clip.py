@@ -1,6 +1,9 @@
 """Clips for the browser's fake camera: Motion JPEG, which it plays at 30 frames/s and repeats."""
 
+import functools
+import pathlib
 import subprocess
+import tempfile
 
 FRAME_RATE = 30
 
@@ -39,8 +42,17 @@ def write_pair(program, names, path, seconds):
 def write_film(program, name, path):
     """A demo as a video file beside `path`."""
     film = path.with_suffix(".film.mp4")
-    subprocess.run([program, "film", name, "--output", film], check=True, timeout=300)
+    film.write_bytes(demo_film(program, name))
     return film
+
+
+@functools.cache
+def demo_film(program, name):
+    """A demo as the data of a video file, drawn once for all tests of a module."""
+    with tempfile.TemporaryDirectory(prefix="limber-film-") as folder:
+        film = pathlib.Path(folder) / "film.mp4"
+        subprocess.run([program, "film", name, "--output", film], check=True, timeout=300)
+        return film.read_bytes()
 
 
 def write_video_clip(video, path, seconds):
