@@ -331,7 +331,8 @@ let package = Package(
         .testTarget(
             name: "TrajectoriesTests",
             dependencies: [
-                "LikelihoodModels", "PoseCore", "SeededRandom", "SyntheticScenes", "Trajectories",
+                "LikelihoodModels", "PoseCore", "SeededRandom", "SyntheticScenes", "TestSupport",
+                "Trajectories",
             ],
             swiftSettings: testSettings),
         .testTarget(

@@ -1,57 +1,19 @@
 import Foundation
 import PoseCore
 import SeededRandom
+import TestSupport
 import Testing
 
 @testable import Trajectories
 
 @Suite struct CameraMotionTests {
-    /// Brightness that is known everywhere: waves of random directions.
-    private struct Texture {
-        private let waves: [(frequency: SIMD2<Double>, phase: Double)]
-
-        init(seed: UInt64) {
-            var random = SeededGenerator(seed: seed)
-            waves = (0..<14).map { _ in
-                (
-                    SIMD2(Double(random.uniform(-0.25...0.25)), Double(random.uniform(-0.25...0.25))),
-                    Double(random.uniform(0...6.28))
-                )
-            }
-        }
-
-        func value(_ place: SIMD2<Double>) -> Double {
-            128 + 16 * waves.reduce(0) { $0 + sin(($1.frequency * place).sum() + $1.phase) }
-        }
-
-        /// The picture of a camera that has moved so that things are shifted by `shift`, and turned and grown about the middle.
-        func image(
-            width: Int = 160, shift: SIMD2<Double> = .zero, turn: Double = 0, growth: Double = 0,
-            person: (left: Double, texture: Texture)? = nil
-        ) -> LumaImage {
-            let height = width * 9 / 16
-            let middle = SIMD2(Double(width), Double(height)) / 2
-            let bytes = (0..<width * height).map { index in
-                let place = SIMD2(Double(index % width), Double(index / width)) + 0.5
-                if let person, place.x >= person.left, place.x < person.left + 65, place.y > 10 {
-                    return UInt8(max(0, min(255, person.texture.value(place - SIMD2(person.left, 0)))))
-                }
-                let offset = (place - middle - shift) / (1 + growth)
-                let turned = SIMD2(
-                    offset.x * cos(turn) + offset.y * sin(turn), offset.y * cos(turn) - offset.x * sin(turn))
-                return UInt8(max(0, min(255, value(middle + turned))))
-            }
-            return LumaImage(width: width, height: height, scale: 1, bytes: bytes)
-        }
-    }
-
     /// Where the first picture shows what this camera's last picture shows at a point.
     private static func place(of point: SIMD2<Double>, _ camera: CameraMotion) -> SIMD2<Double> {
         let place = camera.placement.apply(to: PixelPoint(x: Float(point.x), y: Float(point.y)))
         return SIMD2(Double(place.x), Double(place.y))
     }
 
-    private let texture = Texture(seed: 11)
+    private let texture = WaveTexture(seed: 11)
 
     @Test(arguments: [SIMD2(0.6, 0), SIMD2(0, -0.6), SIMD2(-1.2, 0.8), SIMD2(1.5, 1.5), SIMD2(-7, 4)])
     func `a shift is measured`(shift: SIMD2<Double>) {
@@ -119,13 +81,13 @@ import Testing
     @Test func `another scene is a cut`() {
         var camera = CameraMotion()
         for _ in 0..<5 { _ = camera.update(texture.image()) }
-        #expect(camera.update(Texture(seed: 99).image()) == .cut)
-        #expect(camera.update(Texture(seed: 99).image()) == .still)
+        #expect(camera.update(WaveTexture(seed: 99).image()) == .cut)
+        #expect(camera.update(WaveTexture(seed: 99).image()) == .still)
     }
 
     @Test func `a large person who walks by does not move the camera`() {
         var camera = CameraMotion()
-        let clothes = Texture(seed: 12)
+        let clothes = WaveTexture(seed: 12)
         for index in 0..<30 {
             let person = (left: 10 + 2 * Double(index), texture: clothes)
             #expect(camera.update(texture.image(person: person)) == .still, "frame \(index)")
@@ -146,5 +108,17 @@ import Testing
                 ))
         }
         #expect(camera.placement.tx.isFinite && camera.placement.ty.isFinite)
+    }
+}
+
+extension WaveTexture {
+    fileprivate func image(
+        width: Int = 160, shift: SIMD2<Double> = .zero, turn: Double = 0, growth: Double = 0,
+        person: (left: Double, texture: WaveTexture)? = nil
+    ) -> LumaImage {
+        let height = width * 9 / 16
+        let bytes = brightness(
+            width: width, height: height, shift: shift, turn: turn, growth: growth, person: person)
+        return LumaImage(width: width, height: height, scale: 1, bytes: bytes)
     }
 }

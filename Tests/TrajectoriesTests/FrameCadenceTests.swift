@@ -19,10 +19,8 @@ import Testing
 
     @Test(arguments: [(24.0, 30.0), (25, 30), (15, 30), (20, 30), (24, 60), (25, 60), (50, 60)])
     func `pictures of a lower rate are at even times`(pictureRate: Double, rate: Double) {
-        let repetitions = (0..<200).map { index in
-            index > 0
-                && Int(Double(index) * pictureRate / rate) == Int(Double(index - 1) * pictureRate / rate)
-        }
+        func picture(_ index: Int) -> Int { Int(Double(index) * pictureRate / rate) }
+        let repetitions = (0..<200).map { $0 > 0 && picture($0) == picture($0 - 1) }
         let found = times(rate: rate, repetitions: repetitions).dropFirst(60)
         for (first, second) in zip(found, found.dropFirst()) {
             #expect(abs((second.picture - first.picture) * pictureRate - 1) < 0.25, "at \(second.frame)")

@@ -160,11 +160,12 @@ import Testing
         var counts: [MemoryCount] = []
         for index in 0..<5000 {
             // Spots anywhere, then a picture that stands still.
-            let spots =
-                index < 3500 ? (0..<6).map { _ in (Int(random.next() % 58), Int(random.next() % 42)) } : []
-            let picture = grayPicture(size) { x, y in
-                spots.contains { abs(x - $0.0 - 3) < 2 && abs(y - $0.1 - 3) < 2 } ? 220 : 90
+            var bytes = [UInt8](repeating: 90, count: size.width * size.height)
+            for _ in 0..<(index < 3500 ? 6 : 0) {
+                let (left, top) = (Int(random.next() % 58) + 2, Int(random.next() % 42) + 2)
+                for y in top..<top + 3 { for x in left..<left + 3 { bytes[y * size.width + x] = 220 } }
             }
+            let picture = grayPicture(size) { x, y in bytes[y * size.width + x] }
             let frame = Frame(
                 index: index, timestamp: Timestamp(seconds: Double(index) / 30), pixelBuffer: picture)
             _ = detector.trajectories(in: frame, people: [person])

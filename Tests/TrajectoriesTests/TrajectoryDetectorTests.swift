@@ -158,8 +158,9 @@ import Testing
         for (detection, projected) in zip(ball.detections, ball.projectedPoints) {
             // At the launch itself there is no truth.
             guard let center = shown.center(at: detection.time) else { continue }
-            let errors = [detection.location, projected].map {
-                ParabolaFit.length(SIMD2(Double($0.x) * 320, Double(1 - $0.y) * 180) - center)
+            let errors = [detection.location, projected].map { point -> Double in
+                let place = SIMD2<Double>(Double(point.x) * 320, Double(1 - point.y) * 180)
+                return ParabolaFit.length(place - center)
             }
             #expect(errors[0] < 4 && errors[1] < 1, "\(errors)")
         }
