@@ -16,7 +16,7 @@ import Testing
         let film = MotionFilm(configuration)
         var generator = MotionGenerator(seed: 9)
         return Exercise.allCases.enumerated().flatMap { index, exercise in
-            film.windows(of: generator.sequence(of: exercise, seconds: 8), seed: UInt64(index))
+            film.windows(of: generator.sequence(of: exercise, seconds: 5), seed: UInt64(index))
         }
     }
 
@@ -26,7 +26,7 @@ import Testing
         let file = try folder.write(try #require(native.onnxData()), to: "model.onnx")
         let runtime = try ActionClassifier(contentsOf: URL(fileURLWithPath: file), native: false)
         let windows = windows
-        #expect(windows.count > 500)
+        #expect(windows.count > 200)
         for (found, expected) in zip(
             try runtime.probabilities(of: windows), try native.probabilities(of: windows))
         {

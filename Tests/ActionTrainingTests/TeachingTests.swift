@@ -129,11 +129,8 @@ import Testing
     }
 
     @Test func `a label for everything else is Other in any case`() async throws {
-        let takes = try (0..<2).flatMap { seed in
-            [
-                try take(.boxing, seed: UInt64(seed + 40), label: "Box"),
-                try take(.standing, seed: UInt64(seed + 40), label: "other"),
-            ]
+        let takes = try [UInt64(40), 41].flatMap { (seed: UInt64) -> [KeypointSequence] in
+            [try take(.boxing, seed: seed, label: "Box"), try take(.standing, seed: seed, label: "other")]
         }
         let result = try await ActionClassifier.teach(takes)
         #expect(result.classifier.labels == ["Box", "other"])

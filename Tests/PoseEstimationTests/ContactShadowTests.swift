@@ -11,7 +11,9 @@ import Testing
 
     /// A ground of one colour; `change` gives each pixel's own.
     private static func picture(_ change: (Int, Int) -> [UInt8]? = { _, _ in nil }) throws -> PixelBuffer {
-        let bytes = (0..<200 * 200).flatMap { change($0 % 200, $0 / 200) ?? [160, 140, 120] }
+        let bytes: [UInt8] = (0..<200 * 200).flatMap { (index: Int) -> [UInt8] in
+            change(index % 200, index / 200) ?? [160, 140, 120]
+        }
         return try #require(PixelBuffer(size: size, rgb: bytes))
     }
 
