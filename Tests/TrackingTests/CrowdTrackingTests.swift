@@ -53,7 +53,7 @@ import Testing
         #expect(kept * 2 >= people, "\(kept) of \(people)")
     }
 
-    private static let size = PixelSize(width: 480, height: 270)
+    private static let size = PixelSize(width: 320, height: 180)
 
     private func cutScenes(seed: UInt64, cast: UInt64, wardrobe: UInt64?) -> [CrowdScene] {
         var configuration = CrowdScene.Configuration(personCount: 2, movement: .mingling)

@@ -43,7 +43,7 @@ import Testing
             let (top, bottom) = (draw(40...80), draw(100...140))
             return Course(
                 appearance: seed.isMultiple(of: 2) ? .ball : .textured, isOnLawn: seed % 4 < 2, seed: seed,
-                duration: 3
+                duration: 2.4
             ) { time in
                 if time < 1 { return ObjectScene.Place(x: left + 20 * time, y: top, side: 30) }
                 return time < 1 + gap
@@ -106,7 +106,8 @@ import Testing
     func `at the usual 30 frames a second and more a time changes nothing`(
         level: TrackObjectRequest.TrackingLevel, rate: Double
     ) async throws {
-        for course in [Course.growing(seed: 107), .appearing(seed: 205)] {
+        for var course in [Course.growing(seed: 107), .appearing(seed: 205)] {
+            course.duration = 2.4
             let timed = try await boxes(course, level, rate: rate)
             let untimed = try await boxes(course, level, rate: rate, isTimed: false)
             #expect(timed.map(\.found) == untimed.map(\.found), "\(level) at \(rate) frames/s")
