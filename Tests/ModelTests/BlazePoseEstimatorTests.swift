@@ -3,8 +3,10 @@ import Inference
 import PoseCore
 import PoseEstimation
 import SeededRandom
+import Synchronization
 import SyntheticMotion
 import SyntheticScenes
+import TestSupport
 import Testing
 
 /// The estimator on drawn athletes with exactly known joints.
@@ -172,7 +174,7 @@ import Testing
         var generator = SeededGenerator(seed: 1)
         var found = 0
         for _ in 0..<24 {
-            let picture = try #require(Self.shapes(&generator))
+            let picture = try shapesPicture(using: &generator)
             found += try await request.perform(on: picture).count
         }
         #expect(found <= 1)
@@ -183,8 +185,8 @@ import Testing
         let script = try #require(DemoScript(name: "demo:jumping-jacks"))
         var clip = DemoClip(script: script)
         var generator = SeededGenerator(seed: 1)
-        var shapes = Self.shapes(&generator)
-        for _ in 0..<15 { shapes = Self.shapes(&generator) }
+        var shapes = try shapesPicture(using: &generator)
+        for _ in 0..<15 { shapes = try shapesPicture(using: &generator) }
         var configuration = BlazePoseEstimator.Configuration()
         configuration.precision = .f32
         let estimator = try BlazePoseEstimator(configuration: configuration)
@@ -211,7 +213,7 @@ import Testing
         var clip = DemoClip(script: script)
         var distances: [Float] = []
         var (frames, found) = (0, 0)
-        for index in stride(from: 0, to: clip.length, by: clip.length / 24) {
+        for index in stride(from: 0, to: clip.length, by: clip.length / 12) {
             let drawn = clip.frame(at: index)
             let picture = try #require(drawn).pixelBuffer
             let (expected, pose) = (
@@ -240,6 +242,9 @@ import Testing
         #expect(error?.description.contains("LIMBER_MODELS") == true)
     }
 
+    /// Shared, because it keeps the painted backdrop, which takes longer than the people.
+    private static let renderer = Mutex(AthleteRenderer())
+
     /// People standing at `places`, x and z in metres, seen from `meters` in front of the origin.
     private static func standing(
         at places: [SIMD2<Float>], meters: Float
@@ -255,47 +260,8 @@ import Testing
             for point in BodyPoint.allCases { pose[point] += SIMD3(place.x, 0, place.y) }
             athletes.append((pose, AthleteAppearance(seed: UInt64(index))))
         }
-        var renderer = AthleteRenderer()
-        let drawn = renderer.picture(of: athletes, camera: camera)
+        let drawn = renderer.withLock { $0.picture(of: athletes, camera: camera) }
         return (try #require(drawn), GroundTruth(of: athletes.map(\.pose), camera: camera))
-    }
-
-    /// A picture of some discs, rings and bars of all colours and sizes.
-    private static func shapes(_ generator: inout SeededGenerator) -> PixelBuffer? {
-        let size = PixelSize(width: 640, height: 480)
-        func color() -> [UInt8] { (0..<3).map { _ in UInt8.random(in: 0...255, using: &generator) } }
-        func number(_ range: ClosedRange<Float>) -> Float { Float.random(in: range, using: &generator) }
-        let ground = color()
-        var bytes = (0..<size.width * size.height * 3).map { ground[$0 % 3] }
-        for _ in 0..<Int.random(in: 3...10, using: &generator) {
-            let (middle, radius) = (
-                SIMD2(number(0...640), number(0...480)), SIMD2(number(10...125), number(10...125))
-            )
-            let (paint, kind) = (color(), Int.random(in: 0...2, using: &generator))
-            let turn = number(0...(.pi))
-            let (along, across) = (SIMD2(cos(turn), sin(turn)), SIMD2(-sin(turn), cos(turn)))
-            let reach = (radius * radius).sum().squareRoot()
-            func range(_ middle: Float, below count: Int) -> Range<Int> {
-                max(0, Int(middle - reach))..<min(count, Int(middle + reach) + 1)
-            }
-            for y in range(middle.y, below: size.height) {
-                for x in range(middle.x, below: size.width) {
-                    let offset = SIMD2(Float(x), Float(y)) - middle
-                    let isInside: Bool
-                    if kind == 0 {
-                        isInside =
-                            abs((offset * along).sum()) < radius.x
-                            && abs((offset * across).sum()) < radius.y / 5
-                    } else {
-                        let square = offset * offset / (radius * radius)
-                        isInside = square.sum() < 1 && (kind == 1 || square.sum() > 0.3)
-                    }
-                    guard isInside else { continue }
-                    for channel in 0..<3 { bytes[3 * (y * size.width + x) + channel] = paint[channel] }
-                }
-            }
-        }
-        return PixelBuffer(size: size, rgb: bytes)
     }
 
     /// Distances of the limbs' and the trunk's joints that both know, in pixels.
