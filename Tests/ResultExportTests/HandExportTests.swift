@@ -46,11 +46,7 @@ import VideoIO
         try exporter.write(
             FrameResult(
                 frame: try testFrame(0, size: size), hands: [hand],
-                handActivities: [
-                    4: HandActivity(
-                        gesture: GesturePrediction(probabilities: [.ok: 0.75, .none: 0.25]), pinch: .pinched,
-                        pinchPoint: NormalizedPoint(x: 0.5, y: 0.75))
-                ],
+                handActivities: [4: Self.activity],
                 strokes: [HandStroke(id: 2, handID: 4, start: 7, points: [point], isEnded: true)]))
         try exporter.complete(AnalysisSummary(frameRate: 30))
         let line = try #require(folder.text("g.jsonl")).split(separator: "\n")[1]
@@ -77,10 +73,12 @@ import VideoIO
         #expect(hands.count == 3)
         #expect(
             hands[0].hasPrefix("frame,time,id,person,chirality,confidence,wrist_x,wrist_y,wrist_confidence,"))
-        #expect(hands[0].hasSuffix(",littleTip_confidence"))
+        #expect(hands[0].hasSuffix(",littleTip_confidence,gesture,gesture_confidence,pinch"))
         #expect(hands[1].hasPrefix("0,0,7,3,left,0.9,0.25,0.1,0.8,0,0,0,"))
         #expect(hands[2].hasPrefix("0,0,8,,unknown,"))
-        #expect(hands.allSatisfy { $0.count { $0 == "," } == 6 + 63 - 1 })
+        #expect(hands[1].hasSuffix(",ok,0.75,pinched"))
+        #expect(hands[2].hasSuffix(",0,0,0,,,"))
+        #expect(hands.allSatisfy { $0.count { $0 == "," } == 6 + 63 + 3 - 1 })
     }
 
     @Test func `predictions and segments name the hand that they are about`() throws {
@@ -146,6 +144,10 @@ import VideoIO
         #expect(person["hand_right_keypoints_2d"] as? [Double] == Array(repeating: 0, count: 63))
     }
 
+    private static let activity = HandActivity(
+        gesture: GesturePrediction(probabilities: [.ok: 0.75, .none: 0.25]), pinch: .pinched,
+        pinchPoint: NormalizedPoint(x: 0.5, y: 0.75))
+
     private static func hand(_ chirality: Chirality, x: Float = 0.4) -> HumanHandPoseObservation {
         HumanHandPoseObservation(
             confidence: 0.9, chirality: chirality,
@@ -177,7 +179,8 @@ import VideoIO
         for result in [
             FrameResult(
                 frame: try testFrame(0, size: size),
-                people: [TrackedPerson(id: 3, pose: body, isProminent: true)], hands: hands),
+                people: [TrackedPerson(id: 3, pose: body, isProminent: true)], hands: hands,
+                handActivities: [7: Self.activity]),
             FrameResult(frame: try testFrame(1, size: size), hands: []),
             FrameResult(frame: try testFrame(2, size: size)),
         ] {

@@ -1,4 +1,5 @@
 import ActionClassification
+import Gestures
 import Movement
 public import Pipeline
 import PoseCore
@@ -11,7 +12,7 @@ import Tracking
 /// NAME_confidence` for the 19 joints; shares of width and height from the upper left, times in seconds. A
 /// frame without people has no row. Predictions: `time,start,end,person,label,confidence,kind`, then
 /// `probability_LABEL` for each label. Hands: `frame,time,id,person,chirality,confidence`, then the same
-/// three columns for the 21 joints. Repetitions: `person,action,number,start,end,confidence,side`, and with angles how each
+/// three columns for the 21 joints, then `gesture,gesture_confidence,pinch`. Repetitions: `person,action,number,start,end,confidence,side`, and with angles how each
 /// was done (`RepetitionTable`). Segments: `person,label,start,end,confidence`. In space: `frame,time,id`, then
 /// `NAME_x,NAME_y,NAME_z,NAME_confidence` for the joints of `WorldJointName`, in metres, empty where they are missing.
 /// Angles: `frame,time,id`, then a column for each angle (`AngleTable`).
@@ -66,7 +67,7 @@ public final class CSVExporter: ResultExporter {
         try end(people)
         if let hands {
             for name in place + ["id", "person", "chirality", "confidence"]
-                + Self.columns(HandJointName.allCases)
+                + Self.columns(HandJointName.allCases) + ["gesture", "gesture_confidence", "pinch"]
             {
                 add(name)
             }
@@ -137,6 +138,14 @@ public final class CSVExporter: ResultExporter {
             add(hand.chirality.name)
             add(Double(hand.confidence), decimals: 4)
             add(hand.keypoints)
+            let activity = result.handActivities[hand.id]
+            add(activity?.gesture?.gesture.rawValue ?? "")
+            if let gesture = activity?.gesture {
+                add(Double(gesture.confidence), decimals: 4)
+            } else {
+                add("")
+            }
+            add(activity?.pinch.rawValue ?? "")
             try end(sink)
         }
     }
