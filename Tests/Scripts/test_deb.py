@@ -36,18 +36,24 @@ class DebTests(unittest.TestCase):
         path.write_text(f"#!/bin/bash\n{text}\n")
         path.chmod(0o755)
 
-    def version(self, when):
-        """The version of a package that is made then, in seconds of Unix time."""
+    def field(self, name, when=1790000000):
+        """What a package says that is made then, in seconds of Unix time."""
         subprocess.run(
             [self.clone / "Scripts/deb", "/bin/true"], check=True, stdout=subprocess.DEVNULL,
             env={**os.environ, "PATH": f"{self.programs}:{os.environ['PATH']}", "SOURCE_DATE_EPOCH": str(when)})
         package, = (self.clone / ".build").glob("limber_*.deb")
         return subprocess.run(
-            ["dpkg-deb", "--field", package, "Version"], check=True, capture_output=True, text=True).stdout.strip()
+            ["dpkg-deb", "--field", package, name], check=True, capture_output=True, text=True).stdout.strip()
 
     def test_a_package_that_is_made_later_is_newer_and_has_the_same_name(self):
-        first, second = self.version(1790000000), self.version(1790000001)
+        first, second = self.field("Version", 1790000000), self.field("Version", 1790000001)
         plain = first.partition("+")[0]
         for older, newer in [(plain, first), (first, second), (second, f"{plain}.1")]:
             with self.subTest(f"{older} {newer}"):
                 subprocess.run(["dpkg", "--compare-versions", older, "lt", newer], check=True)
+
+    def test_the_certificates_by_which_an_encrypted_broker_is_known_come_with_it(self):
+        self.assertEqual(self.field("Recommends"), "ca-certificates")
+        self.program(self.programs / "ldconfig", "echo 'libheif.so.1 (libc6) => /lib/libheif.so.1'")
+        self.program(self.programs / "dpkg-query", "echo libheif1:amd64: /lib/libheif.so.1")
+        self.assertEqual(self.field("Recommends"), "ca-certificates, libheif1")
