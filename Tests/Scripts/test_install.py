@@ -38,6 +38,9 @@ class InstallTests(unittest.TestCase):
             [path for path in (prefix / "lib/limber").rglob("*") if path.stat().st_mode & 0o044 != 0o044], [])
         self.assertEqual(history.read_text(), "workouts")
         self.assertFalse(outdated.exists())
+        for name in ["Documentation/HomeCameras.md", "Documentation/Batch.md", "Integrations/slurm-array.sbatch"]:
+            with self.subTest("the guides and adapters that documents name are installed", name=name):
+                self.assertTrue((prefix / "share/doc/limber" / name).is_file())
         self.assert_starts(prefix)
 
         self.install("--remove", prefix)
