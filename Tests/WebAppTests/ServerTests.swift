@@ -66,6 +66,8 @@ import Testing
             #expect(text.contains("status=\"404\"} 1\n"))
             #expect(text.contains("process_resident_memory_bytes "))
             #expect(!text.contains("made-up"))
+            // In Prometheus' format only a summary has samples with a quantile.
+            #expect(text.contains("# TYPE limber_session_latency_seconds summary\n"))
         }
     }
 

@@ -39,7 +39,7 @@ struct SystemRoutes: Sendable {
             "Frames analysed a second over the last seconds, by session.",
             zip(sessions, statistics).map { ([("session", $0.id)], $1.framesPerSecond) })
         text.add(
-            "limber_session_latency_seconds", "gauge",
+            "limber_session_latency_seconds", "summary",
             "Time from a frame's arrival to its result over the last seconds, by session.",
             zip(sessions, statistics).flatMap { session, statistics in
                 [("0.5", statistics.latencyP50), ("0.95", statistics.latencyP95)].map {

@@ -11,7 +11,7 @@ public struct LiveServerGreeting: Hashable, Sendable {
     /// True when names of proxies, tunnels or other machines are answered, beside the machine's own.
     private let allowsOtherNames: Bool
 
-    /// - Parameter allowedHosts: Names of proxies and tunnels, which encrypt.
+    /// - Parameter allowedHosts: Names of proxies and tunnels, which encrypt, or of machines around this one.
     init(
         address: ServerAddress, port: Int, token: AccessToken?, fingerprint: String?,
         allowedHosts: [String] = []
@@ -23,8 +23,12 @@ public struct LiveServerGreeting: Hashable, Sendable {
         let suffix = token.map { "?token=" + $0.text } ?? ""
         let urls = address.shownNames.map { "\(scheme)://\(ServerAddress.inURL($0)):\(port)/\(suffix)" }
         url = urls.first ?? ""
-        otherURLs =
-            (isLoopback ? [] : Array(urls.dropFirst())) + allowedHosts.map { "https://\($0)/\(suffix)" }
+        let allowed = allowedHosts.map { host in
+            // A proxy has a port of its own; the machine around a container passes this one on.
+            let isNameAlone = host == RequestGuard.name(ofHost: host)
+            return "https://\(host)\(isNameAlone && !address.isLoopback ? ":\(port)" : "")/\(suffix)"
+        }
+        otherURLs = (isLoopback ? [] : Array(urls.dropFirst())) + allowed
     }
 
     /// What a terminal shows: the address, and beyond loopback a QR code for the phone.
@@ -42,7 +46,7 @@ public struct LiveServerGreeting: Hashable, Sendable {
         }
         if !isLoopback, let fingerprint {
             text +=
-                "The browser warns of a certificate that limber made itself. Its SHA-256 fingerprint is\n  \(fingerprint)\n"
+                "Where the browser warns of the certificate, it must show this SHA-256 fingerprint:\n  \(fingerprint)\n"
         }
         return text + "Stop it with Ctrl-C.\n"
     }
