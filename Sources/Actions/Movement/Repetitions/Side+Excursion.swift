@@ -1,7 +1,8 @@
 extension Repetition.Side {
     /// The side of the body that moves more within an excursion; nil when both move much alike.
     ///
-    /// Legs are compared by their way in the picture, so that a lunge's side is the leg that steps; arms relative to the trunk.
+    /// Legs are compared by their way in the picture, so that a lunge's side is the leg that steps; arms relative to the trunk,
+    /// and only where a hand moves clearly farther than the trunk itself: of a squat seen from aside the hidden hand is a guess.
     init?(_ path: BodyPath, _ excursion: Excursion) {
         func way(_ joint: Int, _ anchor: Int?) -> Float {
             let end = (excursion.start, excursion.peak)
@@ -17,11 +18,13 @@ extension Repetition.Side {
             return abs(length(excursion.peak) - length(excursion.start)) / path.scale[excursion.peak]
         }
         // Hands that stay where they are carry the body: the arm that bends works, all else is only turned.
-        let hands = max(way(5, nil), way(6, nil))
-        let isCarried = hands < 0.45 && hands < 0.7 * max(way(1, nil), way(2, nil))
+        let (hands, trunk) = (max(way(5, nil), way(6, nil)), max(way(1, nil), way(2, nil)))
+        let isCarried = hands < 0.45 && hands < 0.7 * trunk
         // Wrists relative to shoulders, knees and ankles.
-        let left = isCarried ? bend(5, 1) : way(5, 1) + way(7, nil) + way(9, nil)
-        let right = isCarried ? bend(6, 2) : way(6, 2) + way(8, nil) + way(10, nil)
+        let arms = (left: way(5, 1), right: way(6, 2))
+        let armShare: Float = max(arms.left, arms.right) > 1.5 * trunk ? 1 : 0
+        let left = isCarried ? bend(5, 1) : armShare * arms.left + way(7, nil) + way(9, nil)
+        let right = isCarried ? bend(6, 2) : armShare * arms.right + way(8, nil) + way(10, nil)
         guard max(left, right) > 1.35 * min(left, right), abs(left - right) > 0.2 else { return nil }
         self = left > right ? .left : .right
     }
