@@ -106,6 +106,26 @@ import Testing
         #expect(abs((counts.last ?? 0) - 10) <= 1)
     }
 
+    @Test func `a single window of another label between unsure ones is no segment without length`() {
+        var analysis = MovementAnalysis()
+        var found = MovementAnalysis.Found()
+        let (size, pose) = (PixelSize(width: 100, height: 100), MovementScript.pose(x: 0.5, swing: 0))
+        for frame in 0..<300 {
+            let time = Timestamp(seconds: Double(frame) / 30)
+            let isWindow = frame >= 90 && frame % 10 == 0
+            let label = [150: "Jacks", 160: "-"][frame] ?? "Stand"
+            let prediction = ActionPrediction(
+                start: time.advanced(by: -3), end: time, trackID: 1,
+                kind: label == "-" ? .lowConfidence : .action, label: label, confidence: 0.8)
+            found += analysis.add(
+                [.init(id: 1, pose: pose)], predictions: isWindow ? [prediction] : [], imageSize: size,
+                at: time)
+        }
+        found += analysis.finish()
+        #expect(found.segments.map(\.label) == ["Stand", "Stand"])
+        #expect(found.segments.allSatisfy { $0.start < $0.end })
+    }
+
     @Test func `nothing is found where nothing happens`() {
         let script = MovementScript(parts: [1: []], duration: 10)
         #expect(script.run() == MovementAnalysis.Found())

@@ -75,7 +75,7 @@ struct MovementScript {
     }
 
     /// A person whose arms go up and whose legs go apart with `swing`, 0...1.
-    private static func pose(x: Float, swing: Float) -> HumanBodyPoseObservation {
+    static func pose(x: Float, swing: Float) -> HumanBodyPoseObservation {
         var joints: [Joint<BodyJointName>] = []
         func add(_ name: BodyJointName, _ dx: Float, _ y: Float) {
             joints.append(

@@ -115,6 +115,8 @@ struct SegmentFinder: Sendable {
             let end = draft.endEdge?.end(repetitions, before: next)
             let segment = draft.segment(from: start, to: end ?? draft.last.end)
             lastEnd = max(lastEnd ?? segment.end, segment.end)
+            // A single window between others may leave no time for its label.
+            guard segment.end > segment.start || draft.windowDuration == 0 else { continue }
             if let former = result.last, former.continues(label: segment.label, at: segment.start) {
                 result[result.count - 1].end = max(former.end, segment.end)
             } else {
