@@ -21,10 +21,10 @@ extension Repetition.Side {
         let (hands, trunk) = (max(way(5, nil), way(6, nil)), max(way(1, nil), way(2, nil)))
         let isCarried = hands < 0.45 && hands < 0.7 * trunk
         // Wrists relative to shoulders, knees and ankles.
-        let arms = (left: way(5, 1), right: way(6, 2))
-        let armShare: Float = max(arms.left, arms.right) > 1.5 * trunk ? 1 : 0
-        let left = isCarried ? bend(5, 1) : armShare * arms.left + way(7, nil) + way(9, nil)
-        let right = isCarried ? bend(6, 2) : armShare * arms.right + way(8, nil) + way(10, nil)
+        var arms = (left: way(5, 1), right: way(6, 2))
+        if max(arms.left, arms.right) <= 1.5 * trunk { arms = (0, 0) }
+        let left = isCarried ? bend(5, 1) : arms.left + way(7, nil) + way(9, nil)
+        let right = isCarried ? bend(6, 2) : arms.right + way(8, nil) + way(10, nil)
         guard max(left, right) > 1.35 * min(left, right), abs(left - right) > 0.2 else { return nil }
         self = left > right ? .left : .right
     }
