@@ -133,8 +133,10 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
         guard let moved = stage.motion.blobs(adding: image, placement: stage.camera.placement, at: time)
         else { return [] }
         stage.people.removeAll { $0.time < moved.time }
+        // Over two frames the poses' errors count less.
+        let motion = BodyMotion(stage.people.prefix(3))
         let bodies = stage.people.first?.regions
-        let blobs = moved.blobs.compactMap { place($0, among: bodies, stage.size) }
+        let blobs = moved.blobs.compactMap { place($0, among: bodies, motion, stage.size) }
         let changed = Set(stage.tracks.add(blobs, at: blobs.first?.time ?? moved.time))
         if let count = configuration.maximumKeptTrajectories { stage.tracks.forgetEnded(beyond: count) }
         let tracks = stage.tracks
@@ -217,15 +219,17 @@ public struct TrajectoryDetector: TrajectoryDetecting, Sendable {
     }
 
     /// The blob's place in the scene; nil outside of the region of interest.
-    private func place(_ blob: MovingBlob, among regions: BodyRegions?, _ size: SIMD2<Double>) -> MovingBlob?
-    {
+    private func place(
+        _ blob: MovingBlob, among bodies: BodyRegions?, _ motion: BodyMotion?, _ size: SIMD2<Double>
+    ) -> MovingBlob? {
         let region = configuration.regionOfInterest
         let (x, y) = (Float(blob.center.x / size.x), Float(1 - blob.center.y / size.y))
         guard x >= region.origin.x, y >= region.origin.y, x <= region.origin.x + region.width,
             y <= region.origin.y + region.height
         else { return nil }
         var placed = blob
-        placed.isOnBody = regions?.contains(blob.center) ?? false
+        placed.isOnBody = bodies?.contains(blob.center) ?? false
+        placed.bodyVelocity = motion?.velocity(at: blob.center)
         placed.center -= blob.cameraShift
         return placed
     }

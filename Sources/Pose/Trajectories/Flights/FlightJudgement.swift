@@ -126,10 +126,9 @@ struct FlightJudgement: Sendable {
     /// Limbs are slender.
     private func compactness(_ flight: Flight) -> Double { logistic((0.5 - flight.slenderShare) * 12) }
 
-    /// It does not stay on a body.
+    /// It is no part of a body.
     private func freedom(_ flight: Flight) -> Double {
-        let onBody = flight.blobs.count { $0.isOnBody }
-        return logistic((0.55 - Double(onBody) / Double(flight.blobs.count)) * 12)
+        logistic((0.55 - flight.bodyCount / Double(flight.blobs.count)) * 12)
     }
 
     /// Blobs that lie anywhere seldom lie like this.

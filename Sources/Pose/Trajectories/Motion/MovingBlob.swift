@@ -32,6 +32,8 @@ struct MovingBlob: Hashable, Sendable {
     var nearbyRivals = 0
     /// True when it lies on a limb or the head of a person.
     var isOnBody = false
+    /// The velocity of the part of a person that may be seen there, in pixels/s; nil away from people.
+    var bodyVelocity: SIMD2<Double>?
     /// True when the picture's edge cuts it off, so that its centre is not the object's.
     var isCut = false
 }
