@@ -24,8 +24,10 @@ struct BoutLikelihoodTests {
 
     @Test func `each measure stands where its name does`() throws {
         let path = BodyPath(poses(of: .lateralRaise, seed: 5))
-        let bout = try #require(RepetitionFinder(path: path).candidates().first { $0.excursions.count > 2 })
-        let values = BoutMeasures(path, bout).values
+        let candidates = RepetitionFinder(path: path).candidates()
+        let agreement = BoutAgreement(candidates)
+        let bout = try #require(candidates.first { $0.excursions.count > 2 })
+        let values = BoutMeasures(path, bout, agreement).values
         try #require(
             values.count == BoutMeasures.names.count && Set(BoutMeasures.names).count == values.count)
         func value(_ name: String) throws -> Float {
@@ -49,6 +51,7 @@ struct BoutLikelihoodTests {
             ("speed at peaks", "way there", BoutSurroundings(path, bout).measures),
             ("hands at start", "change of uprightness", BoutPostures(path, bout.excursions).measures),
             ("detour", "extent", BoutShape(path, bout).measures),
+            ("agreement", "best longer", agreement.measures(of: bout)),
         ] {
             #expect(try value(first) == group.first && value(last) == group.last, "\(first)")
         }
@@ -58,8 +61,10 @@ struct BoutLikelihoodTests {
     func `exercises are likely, steps are not`(seed: UInt64) {
         func best(_ exercise: Exercise) -> Float {
             let path = BodyPath(poses(of: exercise, seed: seed))
-            return RepetitionFinder(path: path).candidates().map {
-                LikelihoodModel.bouts.likelihood(of: BoutMeasures(path, $0).values)
+            let candidates = RepetitionFinder(path: path).candidates()
+            let agreement = BoutAgreement(candidates)
+            return candidates.map {
+                LikelihoodModel.bouts.likelihood(of: BoutMeasures(path, $0, agreement).values)
             }.max() ?? 0
         }
         #expect(best(.squat) > 0.7)
@@ -84,13 +89,15 @@ struct BoutLikelihoodTests {
             }
         }
         let (one, other) = (BodyPath(poses), BodyPath(small))
-        let bout = try #require(RepetitionFinder(path: one).candidates().first)
-        let same = try #require(RepetitionFinder(path: other).candidates().first)
+        let (candidates, others) = (
+            RepetitionFinder(path: one).candidates(), RepetitionFinder(path: other).candidates()
+        )
+        let (bout, same) = (try #require(candidates.first), try #require(others.first))
         #expect(bout.excursions.map(\.peak) == same.excursions.map(\.peak))
+        let values = BoutMeasures(one, bout, BoutAgreement(candidates)).values
+        let sameValues = BoutMeasures(other, same, BoutAgreement(others)).values
         for (index, name) in BoutMeasures.names.enumerated() {
-            let (first, second) = (
-                BoutMeasures(one, bout).values[index], BoutMeasures(other, same).values[index]
-            )
+            let (first, second) = (values[index], sameValues[index])
             #expect(abs(first - second) < 0.02, "\(name): \(first), \(second)")
         }
     }

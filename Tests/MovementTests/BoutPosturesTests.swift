@@ -17,12 +17,13 @@ struct BoutPosturesTests {
 
     private func measure(_ name: String, of exercise: Exercise) throws -> Float {
         let (path, bout) = try bout(of: exercise)
-        return BoutMeasures(path, bout).values[try #require(BoutMeasures.names.firstIndex(of: name))]
+        let values = BoutMeasures(path, bout, BoutAgreement([bout])).values
+        return values[try #require(BoutMeasures.names.firstIndex(of: name))]
     }
 
     @Test func `every measure has a name`() throws {
         let (path, bout) = try bout(of: .squat)
-        #expect(BoutMeasures(path, bout).values.count == BoutMeasures.names.count)
+        #expect(BoutMeasures(path, bout, BoutAgreement([bout])).values.count == BoutMeasures.names.count)
     }
 
     @Test func `knees are far below the root in a stand, and near it in a squat`() throws {

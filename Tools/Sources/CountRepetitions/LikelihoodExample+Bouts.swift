@@ -21,6 +21,15 @@ extension LikelihoodExample {
                 of: sequence.cut(from: end - 20, to: end), isLive: true, weight: weight / 2)
         }
         let repetitions = sequence.repetitions
+        if repetitions.isEmpty {
+            // As short as the parts of exercises: else what has nothing around it would be taken for one.
+            for _ in 0..<8 {
+                let length = Double(random.uniform(1.5...9))
+                let start = Double(random.uniform(0...1)) * max(0, sequence.duration - length)
+                examples += self.examples(
+                    of: sequence.cut(from: start, to: start + length), isLive: false, weight: weight)
+            }
+        }
         guard repetitions.count > 1 else { return examples }
         for _ in 0..<4 {
             let length = Double(random.uniform(2.5...9))
@@ -52,8 +61,9 @@ extension LikelihoodExample {
 
     private static func examples(of part: LabelledSequence, isLive: Bool, weight: Float) -> [Self] {
         let candidates = BoutCandidate.candidates(
-            of: part.poses, imageSize: part.imageSize, frameRate: part.frameRate, isLive: isLive)
-        return candidates.prefix(candidateCount).enumerated().map { rank, candidate in
+            of: part.poses, imageSize: part.imageSize, frameRate: part.frameRate, isLive: isLive,
+            limit: candidateCount)
+        return candidates.enumerated().map { rank, candidate in
             Self(
                 measures: candidate.measures, target: agreement(of: candidate.excursions, with: part),
                 weight: weight / (1 + 0.15 * Float(rank)))

@@ -15,8 +15,10 @@ public struct BoutCandidate: Sendable {
     ///   - imageSize: The frames' size.
     ///   - frameRate: Frames in a second.
     ///   - isLive: True for what a live counter looks through, false for all.
+    ///   - limit: Candidates at most.
     public static func candidates(
-        of poses: [HumanBodyPoseObservation?], imageSize: PixelSize, frameRate: Double, isLive: Bool
+        of poses: [HumanBodyPoseObservation?], imageSize: PixelSize, frameRate: Double, isLive: Bool,
+        limit: Int
     ) -> [BoutCandidate] {
         var track = BodySampleTrack()
         for (frame, pose) in poses.enumerated() {
@@ -26,10 +28,12 @@ public struct BoutCandidate: Sendable {
         track.closeStep()
         track.dropUnseenTail()
         let path = BodyPath(track)
-        return RepetitionFinder(path: path, isLive: isLive).candidates().map { bout in
+        let candidates = RepetitionFinder(path: path, isLive: isLive).candidates()
+        let agreement = BoutAgreement(candidates)
+        return candidates.prefix(limit).map { bout in
             BoutCandidate(
                 excursions: bout.excursions.map { track.seconds($0.start)...track.seconds($0.end) },
-                measures: BoutMeasures(path, bout).values)
+                measures: BoutMeasures(path, bout, agreement).values)
         }
     }
 }

@@ -20,16 +20,23 @@ struct BoutMeasures: Sendable {
         "hands at start", "hands at peak", "hand to nose at start", "hand to nose at peak",
         "knees at start", "knees at peak", "change of uprightness",
         "detour", "share of arms", "share of legs", "share of heights apart",
-        "asymmetry", "reversal", "extent",
+        "asymmetry", "reversal", "extent", "steps in all",
+        "agreement", "agreeing", "better", "best other", "best shorter", "best longer",
     ]
 
-    /// - Parameter ignoresHolds: True of a known action, whose holds say nothing against it.
-    init(_ path: BodyPath, _ bout: RepetitionFinder.Bout, ignoresHolds: Bool = false) {
+    /// - Parameters:
+    ///   - agreement: Of all candidates of the path.
+    ///   - ignoresHolds: True of a known action, whose holds say nothing against it.
+    init(
+        _ path: BodyPath, _ bout: RepetitionFinder.Bout, _ agreement: BoutAgreement,
+        ignoresHolds: Bool = false
+    ) {
         let surroundings = BoutSurroundings(path, bout)
         values =
             Self.likeness(bout) + Self.movement(path, bout)
             + Self.course(path, bout, ignoresHolds: ignoresHolds) + surroundings.measures
             + BoutPostures(path, bout.excursions).measures + BoutShape(path, bout).measures
+            + [Self.length(bout)] + agreement.measures(of: bout)
     }
 
     /// How many excursions, how large, and how alike.
@@ -46,6 +53,11 @@ struct BoutMeasures: Sendable {
             mean(members.map(\.openness)), members.map(\.openness).max() ?? 0,
             min(2, Float(bout.skipped) / Float(members.count)),
         ]
+    }
+
+    /// The logarithm of the steps from the first start to the last end.
+    private static func length(_ bout: RepetitionFinder.Bout) -> Float {
+        log(Float(max(1, (bout.excursions.last?.end ?? 0) - (bout.excursions.first?.start ?? 0))))
     }
 
     /// What moves, and how.

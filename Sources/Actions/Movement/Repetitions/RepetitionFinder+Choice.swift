@@ -23,6 +23,7 @@ extension RepetitionFinder {
     /// A likelihood is at most 1, so that most candidates never have to be judged: when their turn comes, they overlap better ones.
     private func chosen() -> [Bout] {
         let candidates = candidates().sorted { $0.promise > $1.promise }
+        let agreement = BoutAgreement(candidates)
         var chosen: [Bout] = []
         var taken: [ClosedRange<Int>] = []
         var judged: [(bout: Bout, worth: Float)] = []
@@ -40,7 +41,8 @@ extension RepetitionFinder {
                 let candidate = candidates[next]
                 next += 1
                 guard !overlaps(candidate, taken) else { continue }
-                let measures = BoutMeasures(path, candidate, ignoresHolds: countingPoint != nil)
+                let measures = BoutMeasures(
+                    path, candidate, agreement, ignoresHolds: countingPoint != nil)
                 let likelihood = LikelihoodModel.bouts.likelihood(of: measures.values)
                 if likelihood >= minimumLikelihood {
                     judged.append((candidate, candidate.promise * likelihood))
