@@ -21,7 +21,7 @@ public struct ActionClassificationError: Error, Hashable, Sendable, CustomString
     /// What failed, what was found, what was expected and what to do, in one line.
     public let description: String
 
-    init(_ code: Code, _ description: String) {
+    package init(_ code: Code, _ description: String) {
         self.code = code
         self.description = description
     }

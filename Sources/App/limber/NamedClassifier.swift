@@ -29,7 +29,7 @@ struct NamedClassifier {
         get throws(ActionClassificationError) {
             switch source {
             case .builtIn: []
-            case .file(let url): try ActionClassifier.files(ofModelAt: url).map(\.path)
+            case .file(let url): try ActionClassifier.files(ofModelAt: Self.existing(url)).map(\.path)
             }
         }
     }
@@ -38,7 +38,17 @@ struct NamedClassifier {
     func load() throws(ActionClassificationError) -> ActionClassifier {
         switch source {
         case .builtIn(let classifier): try .builtIn(classifier)
-        case .file(let url): try ActionClassifier(contentsOf: url)
+        case .file(let url): try ActionClassifier(contentsOf: Self.existing(url))
         }
+    }
+
+    /// What is no file may be a shipped classifier's name that was mistyped.
+    private static func existing(_ url: URL) throws(ActionClassificationError) -> URL {
+        guard !FileManager.default.fileExists(atPath: url.path) else { return url }
+        let shipped = BuiltInClassifier.allCases.map(\.rawValue).joined(separator: " or ")
+        throw ActionClassificationError(
+            .unreadable,
+            "\(url.path): there is no such file; name a model, .onnx or .mlmodel, or \(shipped), which are shipped"
+        )
     }
 }
