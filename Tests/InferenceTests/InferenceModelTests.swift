@@ -106,7 +106,7 @@ import Testing
     }
 
     private static let advice =
-        "the file is damaged or another model; restore it (Scripts/setup does so for its own) or name another"
+        "the file is damaged or another model; restore it (Limber's own by setting up or installing again) or name another"
 
     @Test(arguments: [
         (4, 0...1, 0...2), (-1, 0...1, 0...2), (0, 0...2, 0...2), (0, 0...1, 0...3), (0, -1...0, 0...0),
@@ -207,7 +207,7 @@ import Testing
         }
         #expect(error?.code == .unreadableFile)
         #expect(
-            error?.description == "/nowhere/model.onnx: no such model file; run Scripts/setup or name another"
+            error?.description == "/nowhere/model.onnx: no such model file; name another"
         )
     }
 

@@ -128,14 +128,14 @@ public final class InferenceModel: Sendable {
     private static func requireFile(_ path: String) throws(InferenceError) {
         guard FileManager.default.isReadableFile(atPath: path) else {
             throw InferenceError(
-                .unreadableFile, "\(path): no such model file; run Scripts/setup or name another")
+                .unreadableFile, "\(path): no such model file; name another")
         }
         // The runtime would try its other readers, and they write to standard error.
         guard !path.hasSuffix(".tflite") || isTFLite(path) else {
             throw InferenceError(
                 .unsupportedModel,
-                "\(path): no TensorFlow Lite file, which begins with the mark TFL3; restore it (Scripts/setup does so "
-                    + "for its own) or name another")
+                "\(path): no TensorFlow Lite file, which begins with the mark TFL3; restore it (Limber's "
+                    + "own by setting up or installing again) or name another")
         }
     }
 

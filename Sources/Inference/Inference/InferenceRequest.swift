@@ -112,7 +112,7 @@ public final class InferenceRequest {
     }
 
     private static let advice =
-        "the file is damaged or another model; restore it (Scripts/setup does so for its own) or name another"
+        "the file is damaged or another model; restore it (Limber's own by setting up or installing again) or name another"
 
     /// For example `output 1 "Identity_1"`.
     private func title(_ index: Int) -> String {

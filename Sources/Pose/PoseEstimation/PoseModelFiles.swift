@@ -18,7 +18,7 @@ public struct PoseModelFiles: Hashable, Sendable {
             return PoseModelFiles(folder: folder)
         }
         let program = URL(fileURLWithPath: ProgramPath.current)
-        // PREFIX/lib/limber/limber and PREFIX/share/limber/models.
+        // Where the program is in PREFIX/lib/limber.
         let shared = program.appendingPathComponent("../../../share/limber/models").standardizedFileURL.path
         if PoseModelFiles(folder: shared).exist { return PoseModelFiles(folder: shared) }
         let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
@@ -31,6 +31,19 @@ public struct PoseModelFiles: Hashable, Sendable {
             }
         }
         return PoseModelFiles(folder: here.appendingPathComponent(".deps/models").path)
+    }
+
+    /// What the user of a program does where models are missing, as part of a sentence.
+    ///
+    /// - Parameter program: The program's file: an installed one has no set-up beside it.
+    package static func remedy(program: String) -> String {
+        guard !program.hasSuffix("/lib/limber/limber") else {
+            return "install Limber again, as a package or by make install, or name another folder with "
+                + "models in the environment variable LIMBER_MODELS"
+        }
+        // A program of another package, which Scripts/swift does not start, finds no models though set-up was run.
+        return "run Scripts/setup in Limber's folder, and start programs elsewhere by its Scripts/swift or "
+            + "with its .deps/models in the environment variable LIMBER_MODELS"
     }
 
     /// True when both models of the body are there.

@@ -61,7 +61,7 @@ public enum Doctor {
     private static func addModel(
         _ path: String, _ purpose: String, isNeeded: Bool, to report: inout DoctorReport
     ) {
-        let remedy = "run Scripts/setup, install again or set LIMBER_MODELS"
+        let remedy = PoseModelFiles.remedy(program: ProgramPath.current)
         guard FileManager.default.isReadableFile(atPath: path) else {
             return report.add(
                 "model", isNeeded ? .missing : .note, "\(path), which \(purpose), cannot be read; \(remedy)")

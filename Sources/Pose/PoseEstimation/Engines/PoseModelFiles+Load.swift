@@ -29,13 +29,10 @@ extension PoseModelFiles {
         return all
     }
 
-    /// A program of another package, which Scripts/swift does not start, finds no models though set-up was run.
     private static func requireFile(_ path: String) throws(PoseEstimationError) {
         guard !FileManager.default.isReadableFile(atPath: path) else { return }
         throw PoseEstimationError(
-            .unusableModel,
-            "\(path): no such model file; run Scripts/setup in Limber's folder, and start programs elsewhere by its "
-                + "Scripts/swift or with its .deps/models in the environment variable LIMBER_MODELS")
+            .unusableModel, "\(path): no such model file; \(remedy(program: ProgramPath.current))")
     }
 
     private static func load(
