@@ -124,6 +124,16 @@ import Testing
         }
     }
 
+    @Test(arguments: [24.0, 25, 30, 50, 60, 120, 240])
+    func `a short window does not end after its source`(rate: Double) throws {
+        for count in Int(rate / 2) + 1...Int(rate) {
+            var builder = WindowBuilder()
+            _ = windows(&builder, (0..<count).map { Double($0) / rate })
+            guard let window = builder.shortWindow() else { continue }
+            #expect(window.end.seconds <= Double(count) / rate + 1e-6, "\(count) frames")
+        }
+    }
+
     @Test func `a short window needs half a second, and none is emitted after a whole one`() {
         var builder = WindowBuilder()
         _ = windows(&builder, (0..<14).map { Double($0) / 30 })

@@ -82,6 +82,8 @@ public struct WindowBuilder: Sendable {
     private var frameCount = 0
     private var origin: Timestamp?
     private var previous: Sample?
+    /// Seconds between the last two frames; nil before the second.
+    private var lastStep: Double?
     private var aspectRatio: Float = 1
 
     /// Creates a builder that has seen nothing.
@@ -128,6 +130,7 @@ public struct WindowBuilder: Sendable {
             frameCount += 1
             if let window = windowIfComplete(origin: start) { events.append(.window(window)) }
         }
+        lastStep = previous.map { time.seconds(since: $0.time) }
         previous = sample
         return events
     }
@@ -141,10 +144,15 @@ public struct WindowBuilder: Sendable {
         guard isStartingUp, let origin, Double(frameCount) >= minimumDuration * configuration.frameRate else {
             return nil
         }
-        return window(origin: origin)?
+        var short = window(origin: origin)?
             .part(
                 configuration.length - frameCount..<configuration.length, frameRate: configuration.frameRate)?
             .held(to: configuration.length)
+        // The frames of a faster source end sooner than the classifier's.
+        if let previous, let lastStep, let end = short?.end {
+            short?.end = min(end, previous.time.advanced(by: lastStep))
+        }
+        return short
     }
 
     /// Forgets what came before, because the picture was cut: the person may be another one.
@@ -158,7 +166,7 @@ public struct WindowBuilder: Sendable {
     private mutating func restart() {
         frameCount = 0
         origin = nil
-        previous = nil
+        (previous, lastStep) = (nil, nil)
         frames.removeAll()
     }
 
