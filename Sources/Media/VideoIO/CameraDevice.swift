@@ -32,4 +32,11 @@ public struct CameraDevice: Hashable, Sendable {
                 device: String(cString: info.device_name), name: String(cString: info.device_description))
         }.sorted { $0.device.naturallyPrecedes($1.device) }
     }
+
+    /// What is said of a device that is no camera, and of those that are there.
+    static func absence(others: [CameraDevice]) -> String {
+        let found = others.map { "\($0.device) (\($0.name))" }.joined(separator: ", ")
+        return "there is no camera at this device; "
+            + (found.isEmpty ? "none was found at this machine: connect one" : "there is \(found)")
+    }
 }

@@ -24,6 +24,8 @@ extension MediaInput {
         case -ENOENT where kind == .file && name.contains("\u{FFFD}"):
             // What the bytes of the name were is not known any more.
             problem = "has a name that is not UTF-8 or does not exist; rename the file"
+        case _ where kind == .device && [-ENOENT, -ENODEV, -ENXIO].contains(status):
+            problem = CameraDevice.absence(others: CameraDevice.all)
         case -ENOENT: problem = "does not exist; check the name"
         case -EACCES, -EPERM:
             problem =
