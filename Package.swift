@@ -369,9 +369,9 @@ let package = Package(
         .testTarget(
             name: "PipelineTests",
             dependencies: [
-                "ActionClassification", "ActionWindows", "Gestures", "Movement", "Pipeline", "PoseCore",
-                "PoseEstimation", "SeededRandom", "SyntheticScenes", "TestSupport", "Throws", "Tracking",
-                "Trajectories", "VideoIO",
+                "ActionClassification", "ActionWindows", "Cryptography", "Gestures", "Movement", "Pipeline",
+                "PoseCore", "PoseEstimation", "SeededRandom", "SyntheticScenes", "TestSupport", "Throws",
+                "Tracking", "Trajectories", "VideoIO",
             ],
             swiftSettings: testSettings),
         .testTarget(

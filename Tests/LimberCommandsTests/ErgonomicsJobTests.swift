@@ -168,7 +168,7 @@ import VideoIO
             try ImageFile.writePNG(Bitmap(size: PixelSize(width: 64, height: 48)), to: folder.file(name))
         }
         var job = job(output)
-        job.timing.sequenceFrameRate = 10
+        job.settings.sequenceFrameRate = 10
         let outcome = try await job.run(AnalysisInput(name: folder.file("film")))
         #expect(!outcome.clip.arePictures && outcome.clip.people.map(\.seconds) == [4])
         #expect(outcome.clip.source.duration == .seconds(4))

@@ -88,7 +88,7 @@ import VideoIO
         var job = AnalysisJob(
             analyzer: VideoAnalyzer(estimator: OnePerson()), actions: nil, classifierName: nil,
             output: output)
-        job.timing.sequenceFrameRate = rate
+        job.settings.sequenceFrameRate = rate
         _ = try await job.run(#require(AnalysisInput.list([source]).first).get())
         let reader = try FrameReader(folder.file(clip + ".overlay.mp4"))
         var times: [Double] = []

@@ -100,7 +100,7 @@ import VideoIO
         let output = output()
         try output.prepare()
         var job = job(output)
-        job.timing.sequenceFrameRate = 120
+        job.settings.sequenceFrameRate = 120
         var format: SourceFormat?
         let summary = try await job.run(AnalysisInput(name: folder.file("film"))) { progress in
             if case .opened(let opened) = progress { format = opened }

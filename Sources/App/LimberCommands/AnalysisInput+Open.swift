@@ -5,21 +5,22 @@ public import VideoIO
 extension AnalysisInput {
     /// Opens the source.
     ///
-    /// - Parameter timing: What the source does not say of its times; a demo knows its own.
-    public func open(timing: SourceTiming = SourceTiming()) throws -> any FrameReading {
+    /// - Parameter settings: How a source is read that is no demo.
+    public func open(settings: SourceSettings = SourceSettings()) throws -> any FrameReading {
         if let demo = try DemoSource(name: name) { return demo }
         var configuration = FrameReader.Configuration()
-        configuration.sequenceFrameRate = timing.sequenceFrameRate
-        configuration.slowMotion = timing.slowMotion
+        configuration.sequenceFrameRate = settings.sequenceFrameRate
+        configuration.slowMotion = settings.slowMotion
+        configuration.verifiesCertificates = settings.verifiesCertificates
         return try FrameReader(name, configuration: configuration)
     }
 
     /// Opens the source, and analyses it as the results are asked for; a task that is cancelled ends its read, too.
     ///
-    /// - Parameter timing: What the source does not say of its times.
+    /// - Parameter settings: How it is read.
     func results(
-        of analyzer: VideoAnalyzer, timing: SourceTiming = SourceTiming()
+        of analyzer: VideoAnalyzer, settings: SourceSettings = SourceSettings()
     ) throws -> AnalysisResults {
-        analyzer.results(of: try open(timing: timing))
+        analyzer.results(of: try open(settings: settings))
     }
 }

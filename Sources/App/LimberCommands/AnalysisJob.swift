@@ -26,7 +26,7 @@ public struct AnalysisJob: Sendable {
     /// True: a camera or a live stream, which has no end, is an error.
     var refusesLiveSources = false
     /// What sources do not say of their times.
-    var timing = SourceTiming()
+    var settings = SourceSettings()
 
     private let analyzer: VideoAnalyzer
     private let actions: ActionRecognition?
@@ -64,7 +64,7 @@ public struct AnalysisJob: Sendable {
         -> AnalysisSummary
     {
         // Opened before any output is begun: most failures are here.
-        let results = try input.results(of: analyzer, timing: timing)
+        let results = try input.results(of: analyzer, settings: settings)
         let format = results.format
         guard !refusesLiveSources || !format.isLive else {
             throw VideoError(

@@ -10,13 +10,14 @@ public enum AnalysisSession {
     /// - Parameters:
     ///   - names: What the user named.
     ///   - output: Where results go.
-    ///   - timing: What sources do not say of their times.
+    ///   - settings: How sources are read.
     ///   - console: Where errors, warnings and progress go.
     ///   - classifierName: What the outputs call the classifier.
     ///   - makeAnalyzer: Loads the models; called once.
     /// - Returns: True when everything was written.
     public static func run(
-        _ names: [String], output: AnalysisOutput, timing: SourceTiming = SourceTiming(), console: Console,
+        _ names: [String], output: AnalysisOutput, settings: SourceSettings = SourceSettings(),
+        console: Console,
         classifierName: String?, makeAnalyzer: () throws -> (VideoAnalyzer, ActionRecognition?)
     ) async -> Bool {
         var job: AnalysisJob
@@ -30,7 +31,7 @@ public enum AnalysisSession {
             console.error(error)
             return false
         }
-        job.timing = timing
+        job.settings = settings
         return await InputLoop.run(names, outputFolder: output.folder, console: console) { input in
             var arePictures = false
             let summary = try await job.run(input) { progress in

@@ -38,7 +38,7 @@ public struct ErgonomicsJob: Sendable {
     static let momentSeparation = 5.0
 
     /// What sources do not say of their times.
-    public var timing = SourceTiming()
+    public var settings = SourceSettings()
 
     private let analyzer: VideoAnalyzer
     private let configuration: Configuration
@@ -69,7 +69,7 @@ public struct ErgonomicsJob: Sendable {
     public func run(
         _ input: AnalysisInput, report: (AnalysisJob.Progress) -> Void = { _ in }
     ) async throws -> Outcome {
-        let results = try input.results(of: analyzer, timing: timing)
+        let results = try input.results(of: analyzer, settings: settings)
         let format = results.format
         report(.opened(format))
         var summary = AnalysisSummary(frameRate: format.frameRate, secondsPerPrediction: 0)

@@ -7,6 +7,9 @@ import VideoIO
 
 /// Follows one object through an input and writes where it is in each frame, as JSON Lines.
 public struct ObjectTrackingJob: Sendable {
+    /// How the source is read.
+    public var settings = SourceSettings()
+
     private let box: NormalizedRect
     private let level: TrackObjectRequest.TrackingLevel
 
@@ -24,7 +27,7 @@ public struct ObjectTrackingJob: Sendable {
     /// - Returns: What is to be said of the input's frames, one line each.
     /// - Throws: When the input cannot be read, or the box shows nothing to follow.
     public func run(_ input: AnalysisInput) async throws -> [String] {
-        var source = try input.open()
+        var source = try input.open(settings: settings)
         let sink = ByteSink()
         try sink.writeLine { json in
             json.member("type", "header")

@@ -30,7 +30,7 @@ public struct ThrowsJob: Sendable {
     public static let minimumFrameCount = 5
 
     /// What sources do not say of their times.
-    public var timing = SourceTiming()
+    public var settings = SourceSettings()
 
     private let analyzer: VideoAnalyzer
     private let configuration: ThrowAnalysis.Configuration
@@ -67,7 +67,7 @@ public struct ThrowsJob: Sendable {
     public func run(
         _ input: AnalysisInput, report: (AnalysisJob.Progress) -> Void = { _ in }
     ) async throws -> Summary {
-        let results = try input.results(of: analyzer, timing: timing)
+        let results = try input.results(of: analyzer, settings: settings)
         let format = results.format
         report(.opened(format))
         var configuration = configuration

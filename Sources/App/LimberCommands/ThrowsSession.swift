@@ -34,7 +34,7 @@ public enum ThrowsSession {
             let name = input.name.withoutCredentials
             InputLoop.warn(
                 ofDropped: summary.dropped, name: name, arePictures: arePictures, on: console)
-            if let problem = problem(of: summary, shownAt: job.timing.slowMotion) {
+            if let problem = problem(of: summary, shownAt: job.settings.slowMotion) {
                 console.warning("\(name): \(problem)")
             }
         }

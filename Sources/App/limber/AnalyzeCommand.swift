@@ -90,7 +90,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
     )
     var smooth = false
 
-    @OptionGroup var sources: TimingOptions
+    @OptionGroup var sources: SequenceOptions
 
     @Flag(help: "Also write the joints in space, in metres (jsonl, csv).")
     var world = false
@@ -151,7 +151,7 @@ struct AnalyzeCommand: AsyncParsableCommand {
         TemporaryFiles.removeWhenInterrupted()
         let console = Console(showsPredictions: showPredictions)
         let isDone = await AnalysisSession.run(
-            inputs, output: analysisOutput, timing: sources.timing, console: console,
+            inputs, output: analysisOutput, settings: sources.settings, console: console,
             classifierName: classifierName
         ) { try makeAnalyzer() }
         if !isDone { throw ExitCode.failure }

@@ -14,7 +14,7 @@ struct BatchWorkerCommand: AsyncParsableCommand {
         // The folder comes with each input.
         let analyze = try AnalyzeCommand.parse(analysis + ["--output", ".", "--", "input"])
         await BatchWorker.run(
-            output: analyze.analysisOutput, timing: analyze.sources.timing,
+            output: analyze.analysisOutput, settings: analyze.sources.settings,
             classifierName: analyze.classifierName
         ) { try analyze.makeAnalyzer() }
     }

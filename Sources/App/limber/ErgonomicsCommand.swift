@@ -55,7 +55,7 @@ struct ErgonomicsCommand: AsyncParsableCommand {
         help: ArgumentHelp("Score only the person with this number (default: everyone).", valueName: "id"))
     var person: Int?
 
-    @OptionGroup var sources: TimingOptions
+    @OptionGroup var sources: SequenceOptions
     @OptionGroup(title: "Work") var work: ErgonomicsOptions
     @OptionGroup(title: "Privacy") var faces: FaceOptions
     @OptionGroup(title: "People") var bodies: BodyOptions
@@ -98,7 +98,7 @@ struct ErgonomicsCommand: AsyncParsableCommand {
                 configuration: .posesOnly)
             analyzer.keepUntilProcessEnds()
             var job = ErgonomicsJob(analyzer: analyzer, configuration: configuration, output: output)
-            job.timing = sources.timing
+            job.settings = sources.settings
             return job
         }
         if !isDone { throw ExitCode.failure }

@@ -58,12 +58,18 @@ struct HomeCameraOptions: ParsableArguments {
 
     /// What watches the cameras; nil without `--mqtt`.
     ///
-    /// - Parameter source: What is watched where no camera is named.
-    func makeCameras(_ source: String, engine: LiveEngine) throws -> HomeCameras? {
+    /// - Parameters:
+    ///   - source: What is watched where no camera is named.
+    ///   - verifiesCertificates: True: servers of encrypted sources must prove what they are.
+    func makeCameras(
+        _ source: String, verifiesCertificates: Bool, engine: LiveEngine
+    ) throws -> HomeCameras? {
         guard let mqtt else { return nil }
         let named = try arguments().map { (name: $0.name, source: $0.source) }
         let cameras = try (named.isEmpty ? [("camera", source)] : named).map {
-            try HomeCamera(name: $0.name, source: LiveServer.source(named: $0.source))
+            try HomeCamera(
+                name: $0.name,
+                source: LiveServer.source(named: $0.source, verifiesCertificates: verifiesCertificates))
         }
         return try HomeCameras(
             cameras, broker: MQTTAddress(mqtt, authorities: mqttCa), engine: engine,

@@ -83,6 +83,8 @@ struct LiveCommand: AsyncParsableCommand {
             valueName: "frames/s"))
     var maxFrameRate: Double?
 
+    @OptionGroup var certificates: CertificateOptions
+
     @OptionGroup(title: "Home automation")
     var home: HomeCameraOptions
 
@@ -103,7 +105,8 @@ struct LiveCommand: AsyncParsableCommand {
     func run() async throws {
         do {
             let server = try LiveServer(try makeConfiguration())
-            let cameras = try home.makeCameras(source, engine: server.engine)
+            let cameras = try home.makeCameras(
+                source, verifiesCertificates: !certificates.insecureSources, engine: server.engine)
             do {
                 try cameras?.start()
                 try await server.run { greeting in
@@ -129,6 +132,7 @@ struct LiveCommand: AsyncParsableCommand {
         configuration.host = host
         configuration.allowedHosts = allowHost
         configuration.allowedSources = allowSource
+        configuration.verifiesCertificates = !certificates.insecureSources
         configuration.port = port
         configuration.token = token
         configuration.makesNewToken = newToken

@@ -64,7 +64,7 @@ struct PhotosCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("jpg, of quality 95, or png.", valueName: "format"))
     var format = PhotosOutput.Format.jpg
 
-    @OptionGroup var pace: SlowMotionOptions
+    @OptionGroup var sources: SourceOptions
 
     @OptionGroup(title: "Privacy") var faces: FaceOptions
     @OptionGroup(title: "People") var bodies: BodyOptions
@@ -116,7 +116,7 @@ struct PhotosCommand: AsyncParsableCommand {
                 configuration.precision = precision
                 return try PersonMaskEstimator(configuration: configuration)
             }
-            job.timing = pace.timing
+            job.settings = sources.settings
             return job
         }
         if !isDone { throw ExitCode.failure }

@@ -64,7 +64,7 @@ struct ThrowsCommand: AsyncParsableCommand {
     @Flag(help: "Look for no people: trajectories alone, much faster.")
     var noBodies = false
 
-    @OptionGroup var sources: TimingOptions
+    @OptionGroup var sources: SequenceOptions
 
     @OptionGroup(title: "Privacy") var faces: FaceOptions
     @OptionGroup(title: "People") var bodies: BodyOptions
@@ -122,7 +122,7 @@ struct ThrowsCommand: AsyncParsableCommand {
                 classifierName: noBodies ? nil : "ThrowClassifier", output: throwsOutput,
                 makeDetector: ThrowsJob.detectorFactory(
                     region: region.flatMap(NormalizedRect.init(option:)), for: throwsOutput))
-            job.timing = sources.timing
+            job.settings = sources.settings
             return job
         }
         if !isDone { throw ExitCode.failure }

@@ -33,6 +33,8 @@ struct TrackCommand: AsyncParsableCommand {
             "accurate, or fast: a tenth of the time while it is in sight.", valueName: "level"))
     var level = TrackObjectRequest.TrackingLevel.accurate
 
+    @OptionGroup var certificates: CertificateOptions
+
     func validate() throws {
         guard rect != nil else {
             throw ValidationError(
@@ -46,7 +48,8 @@ struct TrackCommand: AsyncParsableCommand {
     func run() async throws {
         guard let rect else { return }
         do {
-            let job = ObjectTrackingJob(box: rect, level: level)
+            var job = ObjectTrackingJob(box: rect, level: level)
+            job.settings.verifiesCertificates = !certificates.insecureSources
             let warnings = try await job.run(.single(input))
             for line in warnings { Console().warning(line) }
         } catch let error as ExportError where error.code == .readerGone {

@@ -58,6 +58,14 @@ extension MediaInput {
         return VideoError(code, name, problem, underlying: status)
     }
 
+    static func untrustedError(_ name: String) -> VideoError {
+        VideoError(
+            .cannotOpen, name,
+            "its certificate is of no known authority, of another name or not valid now; check the address, add the "
+                + "certificate to the system's authorities, or do without by --insecure-sources",
+            underlying: -EIO)
+    }
+
     static func noVideoError(
         _ context: UnsafeMutablePointer<AVFormatContext>, _ name: String, _ status: Int32
     ) -> VideoError {

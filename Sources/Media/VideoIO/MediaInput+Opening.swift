@@ -22,8 +22,11 @@ extension MediaInput {
                 "FFmpeg's libavdevice cannot be loaded, which cameras need; install \(OptionalLibrary.camerasPackage)"
             )
         }
-        let confinement =
-            kind == .address && configuration.isConfinedToHost ? try HostConfinement(to: name) : nil
+        let watch =
+            kind == .address
+            ? try AddressGuard(
+                name, isConfined: configuration.isConfinedToHost,
+                verifies: configuration.verifiesCertificates) : nil
         var (status, size, isMovie) = (Int32(0), Int64?.none, false)
         for attempt in attempts(name, kind, configuration) where !attempt.isFallback || isRefusal(status) {
             interrupt.allow(kind == .file ? nil : configuration.timeout)
@@ -35,9 +38,9 @@ extension MediaInput {
             }
             var context: UnsafeMutablePointer<AVFormatContext>?
             status = openContext(
-                name.withLowercasedScheme, kind, attempt, io, interrupt, confinement, &context)
+                name.withLowercasedScheme, kind, attempt, io, interrupt, watch, &context)
             if status >= 0, let context {
-                let handle = try adopt(context, io, interrupt, confinement, name)
+                let handle = try adopt(context, io, interrupt, watch, name)
                 let isUnfit =
                     isCameraOfPictures(context, attempt)
                     ? !findsPictures(in: context) : isMotionJPEGTakenForPicture(name, kind, context)
@@ -50,8 +53,12 @@ extension MediaInput {
             avio_closep(&io)
             if interrupt.mustStop { break }
         }
-        throw interrupt.mustStop
-            ? interrupt.error(name) : openError(name, kind, status, size: size, isMovie: isMovie)
+        if interrupt.mustStop { throw interrupt.error(name) }
+        // FFmpeg reports it as it reports a host that cannot be reached.
+        if status == -EIO, let watch, watch.isRefusedForItsCertificate(callback(interrupt)) {
+            throw untrustedError(name)
+        }
+        throw openError(name, kind, status, size: size, isMovie: isMovie)
     }
 
     private static func attempts(
@@ -186,17 +193,19 @@ extension MediaInput {
     /// FFmpeg's status; on failure FFmpeg has freed the context.
     private static func openContext(
         _ name: String, _ kind: InputKind, _ attempt: Attempt, _ io: UnsafeMutablePointer<AVIOContext>?,
-        _ interrupt: InterruptState, _ confinement: HostConfinement?,
+        _ interrupt: InterruptState, _ watch: AddressGuard?,
         _ opened: inout UnsafeMutablePointer<AVFormatContext>?
     ) -> Int32 {
         guard let context = avformat_alloc_context() else { return -ENOMEM }
         context.pointee.interrupt_callback = callback(interrupt)
         context.pointee.pb = io
-        confinement?.apply(to: context)
+        watch?.apply(to: context)
         if kind == .device { context.pointee.flags |= AVFMT_FLAG_NONBLOCK }
         var options: OpaquePointer?
         defer { av_dict_free(&options) }
-        for (key, value) in attempt.options { av_dict_set(&options, key, value, 0) }
+        for (key, value) in attempt.options.merging(watch?.formatOptions ?? [:], uniquingKeysWith: { $1 }) {
+            av_dict_set(&options, key, value, 0)
+        }
         opened = context
         return avformat_open_input(
             &opened, kind == .file ? "file:" + name : name,
@@ -206,12 +215,12 @@ extension MediaInput {
 
     private static func adopt(
         _ context: UnsafeMutablePointer<AVFormatContext>, _ io: UnsafeMutablePointer<AVIOContext>?,
-        _ interrupt: InterruptState, _ confinement: HostConfinement?, _ name: String
+        _ interrupt: InterruptState, _ watch: AddressGuard?, _ name: String
     ) throws(VideoError) -> Handle<AVFormatContext> {
         let handle = Handle(
             adopting: context,
-            free: { [io, interrupt, confinement] pointer in
-                withExtendedLifetime((interrupt, confinement)) {
+            free: { [io, interrupt, watch] pointer in
+                withExtendedLifetime((interrupt, watch)) {
                     var (context, io) = (Optional(pointer), io)
                     avformat_close_input(&context)
                     avio_closep(&io)

@@ -12,11 +12,11 @@ public enum BatchWorker {
     ///
     /// - Parameters:
     ///   - output: The form of the results.
-    ///   - timing: What sources do not say of their times.
+    ///   - settings: How sources are read.
     ///   - classifierName: What the outputs call the classifier.
     ///   - makeAnalyzer: Loads the models; called once.
     public static func run(
-        output: AnalysisOutput, timing: SourceTiming, classifierName: String?,
+        output: AnalysisOutput, settings: SourceSettings, classifierName: String?,
         makeAnalyzer: () throws -> (VideoAnalyzer, ActionRecognition?)
     ) async {
         // Nothing else may come between the replies.
@@ -39,7 +39,7 @@ public enum BatchWorker {
             var job = AnalysisJob(
                 analyzer: analyzer, actions: actions, classifierName: classifierName, output: output)
             job.refusesLiveSources = true
-            job.timing = timing
+            job.settings = settings
             reply(await result(of: order, job: job, reply: reply))
         }
     }

@@ -10,7 +10,7 @@ struct PhotoFrames {
     private static let tolerance = 0.002
 
     private let input: AnalysisInput
-    private let timing: SourceTiming
+    private let settings: SourceSettings
     /// Of all frames, in order.
     private let known: [Timestamp]
     private let wanted: Set<Timestamp>
@@ -23,12 +23,12 @@ struct PhotoFrames {
     ///   - known: The times of all frames, in order.
     ///   - range: All frames within it are wanted, too.
     init(
-        _ input: AnalysisInput, _ timing: SourceTiming = SourceTiming(), at wanted: Set<Timestamp>,
+        _ input: AnalysisInput, _ settings: SourceSettings = SourceSettings(), at wanted: Set<Timestamp>,
         of known: [Timestamp],
         in range: ClosedRange<Timestamp>?
     ) {
         self.input = input
-        self.timing = timing
+        self.settings = settings
         self.known = known
         self.wanted = wanted
         times = wanted.sorted()
@@ -37,7 +37,7 @@ struct PhotoFrames {
 
     /// Hands the wanted frames to `body` one after another, with the times they are wanted by.
     func forEach(_ body: (Frame) throws -> Void) throws {
-        var reader = try input.open(timing: timing)
+        var reader = try input.open(settings: settings)
         let gap = reader.format.isPictureFolder ? 0.04 : Self.windingGap
         var isSeekable = true
         var last: Timestamp?
@@ -51,7 +51,7 @@ struct PhotoFrames {
                 } catch {
                     // A source that cannot be wound is read through; where the reader is now is not known.
                     isSeekable = false
-                    reader = try input.open(timing: timing)
+                    reader = try input.open(settings: settings)
                 }
             }
             var isReached = false

@@ -12,7 +12,7 @@ public struct PhotosJob: Sendable {
     public typealias MaskFactory = @Sendable () throws -> PersonMaskEstimator
 
     /// What sources do not say of their times.
-    public var timing = SourceTiming()
+    public var settings = SourceSettings()
 
     private let analyzer: VideoAnalyzer
     private let output: PhotosOutput
@@ -40,7 +40,7 @@ public struct PhotosJob: Sendable {
     public func run(
         _ input: AnalysisInput, report: (AnalysisJob.Progress) -> Void = { _ in }
     ) async throws {
-        let results = try input.results(of: analyzer, timing: timing)
+        let results = try input.results(of: analyzer, settings: settings)
         let format = results.format
         report(.opened(format))
         guard !format.isLive else {
@@ -72,7 +72,7 @@ public struct PhotosJob: Sendable {
             plan, of: frames, person: scout.person, clip: input.clip, output: output,
             frameRate: format.frameRate, makeMask: maskMaker(report, format.name))
         faces?.finish()
-        try PhotoFrames(input, timing, at: plan.times, of: scout.times, in: plan.loop).forEach { frame in
+        try PhotoFrames(input, settings, at: plan.times, of: scout.times, in: plan.loop).forEach { frame in
             guard let faces else { return studio.take(frame) }
             if let hidden = try faces.hidden(in: frame) { studio.take(hidden) }
         }

@@ -26,6 +26,8 @@ public final class LiveServer: Sendable {
         /// Patterns of the stream addresses that clients may watch beside `source`, such as `rtsp://192.168.1.*/*`;
         /// without any, clients of this machine may watch all, and others none.
         public var allowedSources: [String] = []
+        /// True: servers of streams by https://, rtsps:// and rtmps:// must prove by a certificate what they are.
+        public var verifiesCertificates = true
         /// Port that is listened on; 0: any that is free.
         public var port = 8080
         /// What clients must show, where other machines can connect of at least 128 bits; nil: a random one there, else
@@ -100,6 +102,7 @@ public final class LiveServer: Sendable {
             catalog.offer(try SourceCatalog(named: name, waitsForCamera: true))
         }
         catalog.policy = try access.streamPolicy(configuration)
+        catalog.verifiesCertificates = configuration.verifiesCertificates
         if let folder = catalog.folderWithoutVideos {
             logger.warning("\(folder): offers no video; links that lead out of a folder are not followed")
         }

@@ -20,6 +20,8 @@ struct SourceCatalog: Sendable {
     private(set) var streams: [String]
     /// Which other addresses clients may watch.
     var policy = StreamPolicy.everything
+    /// True: servers of encrypted streams must prove what they are.
+    var verifiesCertificates = true
 
     init(
         initial: SourceDescription?, files: Files = .none, cameras: [String] = [], streams: [String] = []
@@ -114,7 +116,9 @@ struct SourceCatalog: Sendable {
         let description = SourceDescription.stream(url: url.withoutCredentials)
         return PlayableSource(
             description: description, title: description.title,
-            live: isConfined ? .confinedStream(address) : .stream(address),
+            live: isConfined
+                ? .confinedStream(address, verifiesCertificates: verifiesCertificates)
+                : .stream(address, verifiesCertificates: verifiesCertificates),
             hidesFailures: policy.isRestricted)
     }
 

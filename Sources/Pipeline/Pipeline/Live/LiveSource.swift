@@ -9,11 +9,12 @@ public enum LiveSource: Hashable, Sendable {
     case file(String)
     /// A V4L2 camera, by its device or a link to it, such as "/dev/video0".
     case camera(String)
-    /// An address: rtsp://, rtsps://, rtmp://, http:// or https://.
-    case stream(String)
+    /// An address: rtsp://, rtsps://, rtmp://, http:// or https://; of an encrypted one the server must prove what it is
+    /// unless certificates are not verified.
+    case stream(String, verifiesCertificates: Bool = true)
     /// A stream that may lead nowhere but to its own host: no redirect of HTTP is followed, and a playlist keeps to the
     /// address's host and port.
-    case confinedStream(String)
+    case confinedStream(String, verifiesCertificates: Bool = true)
 
     /// True for sources that may come back after they broke off.
     var isRetried: Bool {
@@ -47,7 +48,7 @@ public enum LiveSource: Hashable, Sendable {
             // Most cameras send larger pictures uncompressed at a fraction of the rate.
             configuration.cameraSize = PixelSize(width: 640, height: 480)
             return try FrameReader(device, configuration: configuration, canceller: canceller)
-        case .stream(let address), .confinedStream(let address):
+        case .stream(let address, let isVerified), .confinedStream(let address, let isVerified):
             guard let protocols = Self.protocols(of: address) else {
                 throw VideoError(
                     .unsupported, address,
@@ -55,6 +56,7 @@ public enum LiveSource: Hashable, Sendable {
             }
             configuration.allowedProtocols = protocols
             configuration.dropsLateFrames = true
+            configuration.verifiesCertificates = isVerified
             if case .confinedStream = self { configuration.isConfinedToHost = true }
             return try FrameReader(address, configuration: configuration, canceller: canceller)
         }

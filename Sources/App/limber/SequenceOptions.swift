@@ -1,9 +1,9 @@
 import ArgumentParser
 import LimberCommands
 
-/// What sources do not say of their times.
-struct TimingOptions: ParsableArguments {
-    @OptionGroup var pace: SlowMotionOptions
+/// How sources are read that may be folders of a film's frames.
+struct SequenceOptions: ParsableArguments {
+    @OptionGroup var source: SourceOptions
 
     @Option(
         help: ArgumentHelp(
@@ -11,10 +11,10 @@ struct TimingOptions: ParsableArguments {
             valueName: "rate"))
     var pictureRate: Double?
 
-    var timing: SourceTiming {
-        var timing = pace.timing
-        timing.sequenceFrameRate = pictureRate
-        return timing
+    var settings: SourceSettings {
+        var settings = source.settings
+        settings.sequenceFrameRate = pictureRate
+        return settings
     }
 
     func validate() throws {
