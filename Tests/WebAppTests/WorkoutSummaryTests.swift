@@ -178,10 +178,27 @@ import Tracking
         // Forward over a part, which stays, too; here another model finds something else.
         try add([89: segment("Burpees", 8, 8.9)], frames: 80..<90, to: &summary)
         #expect(summary.bouts.map(\.label) == ["Lunges", "Burpees", "Lunges"])
-        #expect(summary.bouts.map(\.repetitions) == [2, 0, 0])
+        // The repetition that went on at 8 s was seen as a whole.
+        #expect(summary.bouts.map(\.repetitions) == [3, 0, 0])
         // Where nothing is found, nothing stays.
         try add(frames: 90..<125, to: &summary)
         #expect(summary.bouts.map(\.label) == ["Lunges", "Burpees"])
+    }
+
+    @Test(arguments: [false, true])
+    func `a repetition that goes on where a file is jumped back to counts once`(isFoundAgain: Bool) throws {
+        var summary = WorkoutSummary(hasVideoTimes: true)
+        try add(
+            repetitions: [19: repetition(1, 1.9), 29: repetition(2, 2.9), 39: repetition(3, 3.9)],
+            frames: 0..<45,
+            to: &summary, open: "Lunges")
+        #expect(summary.bouts.map(\.repetitions) == [3])
+        // Back to its first half, with or without the frames before.
+        var again = [39: repetition(3, 3.9)]
+        if isFoundAgain { again[29] = repetition(2.1, 2.9) }
+        try add(repetitions: again, frames: 22..<45, to: &summary, open: "Lunges")
+        #expect(summary.bouts.map(\.repetitions) == [3])
+        #expect(summary.people.bouts.map { $0.bouts.map(\.repetitions) } == [[3]])
     }
 
     @Test func `of several people the prominent one counts`() throws {

@@ -14,25 +14,38 @@ package struct ActionBouts: Hashable, Sendable {
         package let start: Timestamp
         /// When it ended.
         package fileprivate(set) var end: Timestamp
-        /// The middle of each whole repetition in it.
-        fileprivate var middles: [Timestamp] = []
+        /// When each whole repetition in it began and had its middle.
+        fileprivate var counted: [Counted] = []
         fileprivate var personID: Int?
         /// Where the part of `personID` begins.
         fileprivate var personStart: Timestamp
 
         /// Whole repetitions in it.
-        package var repetitions: Int { middles.count }
+        package var repetitions: Int { counted.count }
 
         /// Seconds from start to end.
         package var seconds: Double { end.seconds(since: start) }
 
-        /// What of it was before an instant; nil: nothing.
+        fileprivate struct Counted: Hashable {
+            let start: Timestamp
+            let middle: Timestamp
+
+            init(_ repetition: Repetition) { (start, middle) = (repetition.start, repetition.middle) }
+        }
+
+        /// True of a repetition that is one of those that were counted, though its ends may be found elsewhere this time.
+        package func counts(_ repetition: Repetition) -> Bool {
+            let reach = repetition.end.seconds(since: repetition.start) / 2
+            return counted.contains { abs($0.middle.seconds(since: repetition.middle)) < reach }
+        }
+
+        /// What of it was before an instant, and the repetition that went on there; nil: nothing.
         package func part(before time: Timestamp) -> Bout? {
             guard end > time else { return self }
             guard start < time else { return nil }
             var part = self
             part.end = time
-            part.middles.removeAll { $0 >= time }
+            part.counted.removeAll { $0.start >= time }
             return part
         }
 
@@ -42,7 +55,7 @@ package struct ActionBouts: Hashable, Sendable {
             guard end > time else { return nil }
             var part = Bout(
                 label: label, start: time, end: end, personID: personID, personStart: max(personStart, time))
-            part.middles = middles.filter { $0 >= time }
+            part.counted = counted.filter { $0.start >= time }
             return part
         }
 
@@ -53,7 +66,7 @@ package struct ActionBouts: Hashable, Sendable {
             }
             var whole = self
             (whole.end, whole.personID, whole.personStart) = (next.end, next.personID, next.personStart)
-            whole.middles += next.middles
+            whole.counted += next.counted
             return whole
         }
     }
@@ -72,7 +85,7 @@ package struct ActionBouts: Hashable, Sendable {
     /// Takes in a whole repetition of any person.
     package mutating func add(_ repetition: Repetition) {
         if let index = bouts.lastIndex(where: { $0.contains(repetition) }) {
-            bouts[index].middles.append(repetition.middle)
+            bouts[index].counted.append(Bout.Counted(repetition))
         } else {
             waiting.append(repetition)
             if waiting.count > Self.waitingLimit { waiting.removeFirst(waiting.count / 2) }
@@ -92,7 +105,7 @@ package struct ActionBouts: Hashable, Sendable {
             bout = joined
             bouts.removeLast()
         }
-        bout.middles += waiting.filter { bout.contains($0) }.map(\.middle)
+        bout.counted += waiting.filter { bout.contains($0) }.map(Bout.Counted.init)
         waiting.removeAll { bout.contains($0) }
         bouts.append(bout)
     }

@@ -33,7 +33,11 @@ struct BoutRecord: Hashable, Sendable {
     var finishedCount: Int { finished.bouts.count }
 
     /// Takes in a whole repetition.
-    mutating func add(_ repetition: Repetition) { finished.add(repetition) }
+    mutating func add(_ repetition: Repetition) {
+        // The one that went on where the video jumped to stays with what was before: it is seen as a whole only where the
+        // poses before the jump are known.
+        if former.last?.counts(repetition) != true { finished.add(repetition) }
+    }
 
     /// Takes in an action that is over.
     mutating func add(_ segment: ActionSegment) { finished.add(segment) }
