@@ -443,7 +443,7 @@ let package = Package(
                 "ModelFormats", "SeededRandom", "TestSupport", "limber",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
-            exclude: ["EmulatedCamera"],
+            exclude: ["Preloaded"],
             swiftSettings: testSettings),
         .testTarget(
             name: "ModelTests",

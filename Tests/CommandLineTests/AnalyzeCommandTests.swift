@@ -173,6 +173,13 @@ struct AnalyzeCommandTests {
         }
     }
 
+    @Test func `a classifier that is not there is answered by the names of those that are shipped`() throws {
+        let run = try LimberProcess("analyze", "demo", "--classifier", "fitnes")
+        #expect(run.status == 1 && run.output.isEmpty)
+        #expect(run.errors.contains("fitnes: there is no such file; name a model"))
+        #expect(run.errors.contains("exercise or fitness, which are shipped"))
+    }
+
     @Test func `the shipped fitness classifier is chosen by its name`() throws {
         let run = try LimberProcess("analyze", "demo:lunges", "--classifier", "fitness")
         let lines = run.output.split(separator: "\n")
@@ -239,32 +246,6 @@ struct AnalyzeCommandTests {
         let run = try LimberProcess(
             "analyze", "demo", "--no-bodies", "--hands", "1", "--classifier", "fitness")
         #expect(run.status == 1 && run.errors.contains("fitness watches bodies: leave out --no-bodies."))
-    }
-
-    @Test(arguments: [SIGHUP, SIGINT, SIGTERM])
-    func `an interrupt leaves no files behind`(signal: Int32) throws {
-        // Started by nohup, the tests ignore a hang-up, and so would the program.
-        Foundation.signal(signal, SIG_DFL)
-        let out = folder.path + "/out"
-        let running = try LimberProcess.start([
-            "analyze", "demo", "--no-actions", "--overlay", "--output", out,
-        ])
-        while folder.names(in: "out").count < 2 { usleep(10_000) }
-        kill(running.process.processIdentifier, signal)
-        running.process.waitUntilExit()
-        #expect(running.process.terminationStatus == 128 + signal)
-        #expect(folder.names(in: "out").isEmpty)
-    }
-
-    @Test func `an analysis that shall outlive its terminal ignores a hang-up`() throws {
-        let running = try LimberProcess.start(
-            ["analyze", "demo:lunges", "--no-actions", "--output", folder.path + "/out"],
-            limits: "trap '' HUP")
-        while folder.names(in: "out").isEmpty { usleep(10_000) }
-        kill(running.process.processIdentifier, SIGHUP)
-        running.process.waitUntilExit()
-        #expect(running.process.terminationStatus == 0)
-        #expect(folder.names(in: "out") == ["demo-lunges.jsonl"])
     }
 
     @Test func `what a killed run left is removed by the next one into the same folder`() throws {

@@ -11,14 +11,7 @@ struct CameraTests {
     ///
     /// - Parameter count: Frames until the camera is pulled out, or hangs where the number is negative; 0: never.
     private func camera(count: Int) throws -> [String: String] {
-        let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appending(path: "EmulatedCamera/camera.c").path
-        let library = folder.file("camera.so")
-        let compiler = try Process.run(
-            URL(fileURLWithPath: "/usr/bin/env"),
-            arguments: ["clang", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library, source])
-        compiler.waitUntilExit()
-        try #require(compiler.terminationStatus == 0)
+        let library = try folder.compile("camera")
         let film = folder.file("film.mp4")
         #expect(try LimberProcess("film", "demo:jumping-jacks", "--output", film).status == 0)
         let pixels = try folder.make(

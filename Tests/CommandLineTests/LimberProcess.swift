@@ -95,4 +95,17 @@ extension ScratchFolder {
         try #require(process.terminationStatus == 0, "ffmpeg \(arguments)")
         return path + "/" + name
     }
+
+    /// Compiles a C file of the folder Preloaded to a library for `LD_PRELOAD`.
+    func compile(_ name: String) throws -> String {
+        let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appending(path: "Preloaded/\(name).c").path
+        let library = file(name + ".so")
+        let compiler = try Process.run(
+            URL(fileURLWithPath: "/usr/bin/env"),
+            arguments: ["clang", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library, source])
+        compiler.waitUntilExit()
+        try #require(compiler.terminationStatus == 0)
+        return library
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import LimberVision
@@ -63,6 +64,21 @@ struct VideoStreamTests {
                 start: CMTime(seconds: times[2], preferredTimescale: 600),
                 end: CMTime(seconds: times[4], preferredTimescale: 600)))
         #expect(try await values(part) == [times[2], times[3]])
+    }
+
+    @Test func `requests are performed in the order in which they were added`() async throws {
+        defer { try? FileManager.default.removeItem(at: file) }
+        let processor = VideoProcessor(file)
+        let order = Mutex<[Int]>([])
+        var streams: [AsyncThrowingStream<Double, any Error>] = []
+        for number in 0..<8 {
+            var request = Witness()
+            request.hook = { order.withLock { $0.append(number) } }
+            streams.append(try await processor.addRequest(request))
+        }
+        processor.startAnalysis()
+        for stream in streams { #expect(try await values(stream).count == 6) }
+        #expect(order.withLock { $0 } == (0..<6).flatMap { _ in Array(0..<8) })
     }
 
     @Test func `a request that fails ends its own sequence alone`() async throws {
