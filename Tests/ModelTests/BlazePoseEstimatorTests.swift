@@ -242,15 +242,6 @@ import Testing
         #expect(error?.description.contains("LIMBER_MODELS") == true)
     }
 
-    @Test(arguments: ["/usr/lib/limber/limber", "/opt/limber/lib/limber/limber"])
-    func `an installed program without models is installed again, others are set up`(program: String) {
-        let remedy = PoseModelFiles.remedy(program: program)
-        #expect(remedy.contains("install Limber again") && !remedy.contains("Scripts"))
-        #expect(
-            PoseModelFiles.remedy(program: "/home/ann/limber/.build/release/limber").contains("Scripts/setup")
-        )
-    }
-
     /// Shared, because it keeps the painted backdrop, which takes longer than the people.
     private static let renderer = Mutex(AthleteRenderer())
 
