@@ -44,7 +44,7 @@ import Testing
                 videos, .notVideo,
                 "the folder holds 1 video, no pictures; give a folder of pictures, or a video itself"
             ),
-            ("/dev/video99", .cannotOpen, "does not exist; check the name"),
+            ("/dev/video99", .cannotOpen, CameraDevice.absence(others: CameraDevice.all)),
             // What a folder's listing makes of a name in Latin-1.
             (
                 folder.file("K\u{FFFD}rper.mp4"), .cannotOpen,
