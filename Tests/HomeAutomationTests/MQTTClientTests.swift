@@ -57,7 +57,21 @@ import Testing
         #expect(
             log.lines == [
                 "warning: MQTT: no route; trying again", "warning: MQTT: wrong password; trying again",
-                "info: MQTT: connected", "warning: MQTT: gone; trying again", "info: MQTT: connected",
+                "warning: MQTT: gone; trying again", "info: MQTT: connected",
             ])
+    }
+
+    @Test func `a broker that closes each connection that it has accepted is one outage`() async throws {
+        let (broker, log) = (FakeBroker(), LogRecord())
+        broker.state.withLock { $0.outcomes = [.broken, .broken, .broken] }
+        let client = broker.makeClient(log.logger)
+        client.publish([event(1)])
+        let start = ContinuousClock.now
+        client.start()
+        while broker.state.withLock({ $0.received.isEmpty }) { try await Task.sleep(for: .milliseconds(5)) }
+        client.stop(within: .seconds(30))
+        #expect(log.lines == ["warning: MQTT: gone; trying again", "info: MQTT: connected"])
+        // The pauses double: 50, 100 and 200 milliseconds.
+        #expect(ContinuousClock.now - start >= .milliseconds(350))
     }
 }

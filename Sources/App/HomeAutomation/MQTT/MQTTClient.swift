@@ -65,10 +65,11 @@ final class MQTTClient: @unchecked Sendable {
         var lastProblem: MQTTError.Code?
         while true {
             do throws(MQTTError) {
-                let connection = try makeConnection()
-                logger.info("MQTT: connected")
-                (pause, lastProblem) = (firstPause, nil)
-                if try serve(connection) { return }
+                let isStopped = try serve(try makeConnection()) {
+                    logger.info("MQTT: connected")
+                    (pause, lastProblem) = (firstPause, nil)
+                }
+                if isStopped { return }
             } catch {
                 // An outage is one line, however often it is tried and whatever the network answers meanwhile.
                 if error.code != lastProblem { logger.warning("MQTT: \(error); trying again") }
@@ -80,12 +81,18 @@ final class MQTTClient: @unchecked Sendable {
     }
 
     /// Sends what there is until the connection breaks off, which is thrown; true when the client has been stopped.
-    private func serve(_ connection: any MQTTConnection) throws(MQTTError) -> Bool {
+    ///
+    /// - Parameter onDelivery: Called once the broker has all that waited. One may accept each connection and close it again,
+    ///   at once or at a topic that it does not allow: that outage goes on.
+    private func serve(
+        _ connection: any MQTTConnection, onDelivery: () -> Void
+    ) throws(MQTTError) -> Bool {
         let dropped = condition.withLock {
             outbox.reconnect()
             return outbox.takeDropped()
         }
         if dropped > 0 { logger.warning("MQTT: \(dropped) events were dropped while the broker was away") }
+        var isDelivered = false
         while true {
             while let message = condition.withLock({ outbox.next() }) {
                 // A message that breaks the connection off is on its way too: the next connection sends it again.
@@ -98,12 +105,16 @@ final class MQTTClient: @unchecked Sendable {
                 }
             }
             let answers = try connection.exchange(milliseconds: Self.period)
-            let isOver = condition.withLock {
+            let (isEmpty, limit) = condition.withLock {
                 outbox.acknowledge(answers.acknowledged)
                 for message in answers.availability { outbox.correct(message) }
-                guard let deadline else { return false }
-                return outbox.isEmpty || ContinuousClock.now >= deadline
+                return (outbox.isEmpty, deadline)
             }
+            if isEmpty, !isDelivered {
+                isDelivered = true
+                onDelivery()
+            }
+            let isOver = limit.map { isEmpty || ContinuousClock.now >= $0 } ?? false
             guard !isOver else {
                 connection.disconnect()
                 return true
