@@ -29,6 +29,24 @@ import TestSupport
         #expect(try await history.entry("two") == nil)
     }
 
+    @Test func `values that are none of their kind hide no other workout`() async throws {
+        let path = folder.file("history.sqlite")
+        let history = try HistoryStore(path: path)
+        for id in ["one", "two"] { try await history.save(report(frames: 100), id: id) }
+        try await DatabaseQueue(path: path).write { database in
+            for change in [
+                "workout SET frames = 1e308, dropped = 'x', duration = x'FF', startedAt = 'y' WHERE id = 'two'",
+                "bout SET seconds = 'x', repetitions = 9e999 WHERE workoutID = 'two' AND number = 0",
+            ] { try database.execute(sql: "UPDATE " + change) }
+        }
+        #expect(try await history.entries().map(\.id) == ["one", "two"])
+        let damaged = try await history.entry("two")?.report
+        #expect(damaged?.frames == 0)
+        #expect(damaged?.startedAt == Date(timeIntervalSince1970: 0))
+        #expect(damaged?.bouts.map(\.seconds) == [0, 10])
+        #expect(damaged?.bouts.first?.repetitions == nil)
+    }
+
     @Test func `a newer state replaces an older one and never the other way round`() async throws {
         let history = try HistoryStore(path: folder.file("history.sqlite"))
         try await history.save(report(frames: 100), id: "one")

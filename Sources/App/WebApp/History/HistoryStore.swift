@@ -110,18 +110,21 @@ final class HistoryStore: WorkoutSaving {
     }
 
     private static func entry(of row: Row, _ database: Database) throws -> HistoryEntry {
-        let id: String = row["id"]
+        let id = row.value("id", or: "")
         let bouts = try Row.fetchAll(
             database, sql: "SELECT * FROM bout WHERE workoutID = ? ORDER BY number", arguments: [id])
         return HistoryEntry(
             id: id,
             report: WorkoutReport(
-                frames: row["frames"], dropped: row["dropped"], duration: row["duration"],
-                startedAt: Date(timeIntervalSince1970: row["startedAt"]), source: row["source"],
+                frames: row.value("frames", or: 0), dropped: row.value("dropped", or: 0),
+                duration: row.value("duration", or: 0),
+                startedAt: Date(timeIntervalSince1970: row.value("startedAt", or: 0)),
+                source: row.value("source", or: ""),
                 bouts: bouts.map {
                     WorkoutReport.Bout(
-                        label: $0["label"], start: $0["start"], end: $0["end"], seconds: $0["seconds"],
-                        repetitions: $0["repetitions"])
+                        label: $0.value("label", or: ""), start: $0.value("start", or: 0),
+                        end: $0.value("end", or: 0), seconds: $0.value("seconds", or: 0),
+                        repetitions: $0.value("repetitions", or: nil))
                 }))
     }
 
@@ -150,5 +153,15 @@ final class HistoryStore: WorkoutSaving {
             try database.alter(table: "bout") { $0.add(column: "repetitions", .integer) }
         }
         return migrator
+    }
+}
+
+extension Row {
+    /// A column's value, or another one where it is not of this type: SQLite takes any in any column, and one that a damaged disk
+    /// or another program has changed must not hide the other workouts.
+    fileprivate func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+        _ column: String, or other: Value
+    ) -> Value {
+        (try? decode(Value.self, forColumn: column)) ?? other
     }
 }
