@@ -133,7 +133,25 @@ import Testing
             }
         }
 
-        deinit { close(socket) }
+        /// Answers each connection on a thread, until the server is gone.
+        func answer(_ text: String, endsWithZeros: Bool) {
+            Thread.detachNewThread { [socket] in
+                let zeros = [UInt8](repeating: 0, count: 1 << 16)
+                var request = zeros
+                while case let connection = accept(socket, nil, nil), connection >= 0 {
+                    recv(connection, &request, request.count, 0)
+                    send(connection, text, text.utf8.count, Int32(MSG_NOSIGNAL))
+                    while endsWithZeros, send(connection, zeros, zeros.count, Int32(MSG_NOSIGNAL)) > 0 {}
+                    close(connection)
+                }
+            }
+        }
+
+        deinit {
+            // Ends the thread.
+            shutdown(socket, Int32(SHUT_RDWR))
+            close(socket)
+        }
     }
 
     @Test func `a silent server times out`() throws {
@@ -145,6 +163,29 @@ import Testing
             _ = try FrameReader(name, configuration: configuration)
         }
         #expect(error?.code == .timedOut)
+    }
+
+    @Test(arguments: [
+        // A picture that does not end, and a playlist that names itself, twice each time.
+        ("image/jpeg", "", true),
+        (
+            "application/vnd.apple.mpegurl",
+            "#EXTM3U\n" + String(repeating: "#EXT-X-STREAM-INF:BANDWIDTH=1\n/a.m3u8\n", count: 2), false
+        ),
+    ])
+    func `a server that sends no picture and no end is given up`(
+        type: String, body: String, endsWithZeros: Bool
+    ) throws {
+        let server = try SilentServer()
+        server.answer("HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\n\r\n\(body)", endsWithZeros: endsWithZeros)
+        var configuration = FrameReader.Configuration()
+        configuration.timeout = .seconds(120)
+        let name = "http://127.0.0.1:\(server.port)/a.mjpeg"
+        let error = #expect(throws: VideoError.self) {
+            _ = try FrameReader(name, configuration: configuration)
+        }
+        #expect(
+            error?.description == "\(name): sends data without end and no picture; check the address")
     }
 
     @Test func `opening can be cancelled from another thread`() async throws {

@@ -108,9 +108,11 @@ extension VideoError {
 extension InterruptState {
     /// Why a read was given up.
     func error(_ name: String) -> VideoError {
-        canceller.isCancelled
-            ? VideoError(.cancelled, name, "reading was cancelled")
-            : VideoError(
-                .timedOut, name, "sent nothing in time; check the address and the network, or the camera")
+        if canceller.isCancelled { return VideoError(.cancelled, name, "reading was cancelled") }
+        if isFlooded {
+            return VideoError(.notVideo, name, "sends data without end and no picture; check the address")
+        }
+        return VideoError(
+            .timedOut, name, "sent nothing in time; check the address and the network, or the camera")
     }
 }

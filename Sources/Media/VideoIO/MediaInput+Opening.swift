@@ -22,7 +22,7 @@ extension MediaInput {
                 "FFmpeg's libavdevice cannot be loaded, which cameras need; install \(OptionalLibrary.camerasPackage)"
             )
         }
-        let watch =
+        let addressGuard =
             kind == .address
             ? try AddressGuard(
                 name, isConfined: configuration.isConfinedToHost,
@@ -30,17 +30,22 @@ extension MediaInput {
         var (status, size, isMovie) = (Int32(0), Int64?.none, false)
         for attempt in attempts(name, kind, configuration) where !attempt.isFallback || isRefusal(status) {
             interrupt.allow(kind == .file ? nil : configuration.timeout)
+            let watch = ReadWatch(interrupt, kind)
+            // FFmpeg knows it as an address alone.
+            defer { withExtendedLifetime(watch) {} }
             var io: UnsafeMutablePointer<AVIOContext>?
             if kind == .file {
                 // Opened here, so that a name with a colon, a percent sign or a star is nothing but a name.
-                status = avio_open2(&io, "file:" + name, AVIO_FLAG_READ, [callback(interrupt)], nil)
+                status = avio_open2(&io, "file:" + name, AVIO_FLAG_READ, [watch.callback], nil)
                 guard status >= 0 else { break }
             }
             var context: UnsafeMutablePointer<AVFormatContext>?
             status = openContext(
-                name.withLowercasedScheme, kind, attempt, io, interrupt, watch, &context)
+                name.withLowercasedScheme, kind, attempt, io, watch, addressGuard, &context)
             if status >= 0, let context {
-                let handle = try adopt(context, io, interrupt, watch, name)
+                let handle = try adopt(context, io, watch, addressGuard, name)
+                // FFmpeg may take an interrupted opening for a whole one.
+                guard !interrupt.mustStop else { break }
                 let isUnfit =
                     isCameraOfPictures(context, attempt)
                     ? !findsPictures(in: context) : isMotionJPEGTakenForPicture(name, kind, context)
@@ -55,9 +60,11 @@ extension MediaInput {
         }
         if interrupt.mustStop { throw interrupt.error(name) }
         // FFmpeg reports it as it reports a host that cannot be reached.
-        if status == -EIO, let watch, watch.isRefusedForItsCertificate(callback(interrupt)) {
-            throw untrustedError(name)
+        let watch = ReadWatch(interrupt, kind)
+        let isUntrusted = withExtendedLifetime(watch) {
+            status == -EIO && addressGuard?.isRefusedForItsCertificate(watch.callback) ?? false
         }
+        if isUntrusted { throw untrustedError(name) }
         throw openError(name, kind, status, size: size, isMovie: isMovie)
     }
 
@@ -181,29 +188,21 @@ extension MediaInput {
         return avformat_find_stream_info(context, nil)
     }
 
-    private static func callback(_ interrupt: InterruptState) -> AVIOInterruptCB {
-        AVIOInterruptCB(
-            callback: { opaque in
-                guard let opaque else { return 0 }
-                return Unmanaged<InterruptState>.fromOpaque(opaque).takeUnretainedValue().mustStop ? 1 : 0
-            },
-            opaque: Unmanaged.passUnretained(interrupt).toOpaque())
-    }
-
     /// FFmpeg's status; on failure FFmpeg has freed the context.
     private static func openContext(
         _ name: String, _ kind: InputKind, _ attempt: Attempt, _ io: UnsafeMutablePointer<AVIOContext>?,
-        _ interrupt: InterruptState, _ watch: AddressGuard?,
+        _ watch: ReadWatch, _ addressGuard: AddressGuard?,
         _ opened: inout UnsafeMutablePointer<AVFormatContext>?
     ) -> Int32 {
         guard let context = avformat_alloc_context() else { return -ENOMEM }
-        context.pointee.interrupt_callback = callback(interrupt)
         context.pointee.pb = io
-        watch?.apply(to: context)
+        addressGuard?.apply(to: context)
+        watch.apply(to: context)
         if kind == .device { context.pointee.flags |= AVFMT_FLAG_NONBLOCK }
         var options: OpaquePointer?
         defer { av_dict_free(&options) }
-        for (key, value) in attempt.options.merging(watch?.formatOptions ?? [:], uniquingKeysWith: { $1 }) {
+        let own = addressGuard?.formatOptions ?? [:]
+        for (key, value) in attempt.options.merging(own, uniquingKeysWith: { $1 }) {
             av_dict_set(&options, key, value, 0)
         }
         opened = context
@@ -215,12 +214,14 @@ extension MediaInput {
 
     private static func adopt(
         _ context: UnsafeMutablePointer<AVFormatContext>, _ io: UnsafeMutablePointer<AVIOContext>?,
-        _ interrupt: InterruptState, _ watch: AddressGuard?, _ name: String
+        _ watch: ReadWatch, _ addressGuard: AddressGuard?, _ name: String
     ) throws(VideoError) -> Handle<AVFormatContext> {
+        watch.context = context
         let handle = Handle(
             adopting: context,
-            free: { [io, interrupt, watch] pointer in
-                withExtendedLifetime((interrupt, watch)) {
+            free: { [io, watch, addressGuard] pointer in
+                watch.context = nil
+                withExtendedLifetime((watch, addressGuard)) {
                     var (context, io) = (Optional(pointer), io)
                     avformat_close_input(&context)
                     avio_closep(&io)

@@ -20,6 +20,8 @@ final class InterruptState: Sendable {
     let canceller: ReadCanceller
     private let deadline = Atomic<UInt64>(.max)
     private let abandoned = Atomic(false)
+    private let flooded = Atomic(false)
+    private let allowanceCount = Atomic(0)
 
     init(canceller: ReadCanceller) { self.canceller = canceller }
 
@@ -27,14 +29,25 @@ final class InterruptState: Sendable {
     func allow(_ time: Duration?) {
         let limit = time.map { now &+ UInt64(clamping: Int64($0 / .nanoseconds(1))) }
         deadline.store(limit ?? .max, ordering: .relaxed)
+        allowanceCount.add(1, ordering: .relaxed)
     }
+
+    /// How often `allow(_:)` was called, as it is for each packet.
+    var allowances: Int { allowanceCount.load(ordering: .relaxed) }
+
+    /// Gives up the source, which has sent too much without a packet in it.
+    func noteFlood() { flooded.store(true, ordering: .relaxed) }
+
+    var isFlooded: Bool { flooded.load(ordering: .relaxed) }
 
     /// Gives up whatever still waits: nothing reads any more.
     func abandon() { abandoned.store(true, ordering: .relaxed) }
 
     var isTimedOut: Bool { now > deadline.load(ordering: .relaxed) }
 
-    var mustStop: Bool { canceller.isCancelled || isTimedOut || abandoned.load(ordering: .relaxed) }
+    var mustStop: Bool {
+        canceller.isCancelled || isTimedOut || isFlooded || abandoned.load(ordering: .relaxed)
+    }
 
     private var now: UInt64 { clock_gettime_nsec() }
 
