@@ -52,9 +52,9 @@ import Testing
         var searches: [(side: Float, seconds: Double)] = []
         for frame in 0..<300 {
             let seconds = Double(frame) / 30
-            let picture = try Self.picture(640, 480) { x, y in
-                let isMoving = 220..<420 ~= x && 140..<340 ~= y
-                return UInt8((x / 23 * 31 + y / 23 * 57 + (isMoving ? frame * 37 : 0)) % 251)
+            let picture = try Self.picture(640, 480, ofSquares: 20) { column, row in
+                let isMoving = 11..<21 ~= column && 7..<17 ~= row
+                return UInt8((column * 31 + row * 57 + (isMoving ? frame * 37 : 0)) % 251)
             }
             let due = plan.dueRegions(in: picture, at: Timestamp(seconds: seconds), followed: [person])
             if frame > 0 { searches += due.map { ($0.side, seconds) } }
@@ -233,9 +233,25 @@ import Testing
 
     /// Squares of 23 pixels, each as bright as it says or half the range away from it.
     private static func picture(_ width: Int, _ height: Int, brightness: UInt8) throws -> PixelBuffer {
-        try picture(width, height) { x, y in
-            (x / 23 + y / 23).isMultiple(of: 2) ? brightness : brightness &+ 128
+        try picture(width, height, ofSquares: 23) { column, row in
+            (column + row).isMultiple(of: 2) ? brightness : brightness &+ 128
         }
+    }
+
+    /// Grey squares, drawn by lines: a closure that is not optimised takes long for each pixel of hundreds of frames.
+    private static func picture(
+        _ width: Int, _ height: Int, ofSquares side: Int, brightness: (Int, Int) -> UInt8
+    ) throws -> PixelBuffer {
+        var bytes: [UInt8] = []
+        for row in 0...(height - 1) / side {
+            var line: [UInt8] = []
+            for column in 0...(width - 1) / side {
+                let end = min(width, (column + 1) * side)
+                line += Array(repeating: brightness(column, row), count: 3 * (end - column * side))
+            }
+            for _ in row * side..<min(height, (row + 1) * side) { bytes += line }
+        }
+        return try #require(PixelBuffer(size: PixelSize(width: width, height: height), rgb: bytes))
     }
 
     private static func picture(
