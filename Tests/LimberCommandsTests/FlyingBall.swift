@@ -46,8 +46,18 @@ struct FlyingBall {
             })
     }
 
-    /// Writes the film; fewer frames are its beginning.
-    static func film(_ path: String, frames: Int = 75) throws {
+    /// The film as a file, drawn once for all tests.
+    private static let film = Result {
+        let folder = ScratchFolder()
+        try film(folder.file("film.mp4"), frames: 75)
+        return try folder.data("film.mp4")
+    }
+
+    /// Writes the film.
+    static func film(_ path: String) throws { try film.get().write(to: URL(fileURLWithPath: path)) }
+
+    /// Writes the film's beginning.
+    static func film(_ path: String, frames: Int) throws {
         let writer = try VideoWriter(path, size: size, frameRate: frameRate)
         for frame in 0..<frames {
             let bitmap = Bitmap(size: size)

@@ -73,6 +73,7 @@ import VideoIO
 
     /// Of each frame, how many pixels have the covers' colour.
     private func coveredPixels(_ path: String) throws -> [Int] {
+        func isNear(_ byte: UInt8, _ value: Int) -> Bool { abs(Int(byte) - value) < 12 }
         var reader: any FrameReading = try FrameReader(path)
         let converter = PictureConverter()
         var counts: [Int] = []
@@ -80,7 +81,8 @@ import VideoIO
             let bitmap = try #require(converter.bitmap(of: frame.pixelBuffer))
             let count = bitmap.withBytes { bytes in
                 stride(from: 0, to: bytes.count - 3, by: 4).count { index in
-                    zip([153, 145, 140], bytes[index...]).allSatisfy { abs($0 - Int($1)) < 12 }
+                    isNear(bytes[index], 153) && isNear(bytes[index + 1], 145)
+                        && isNear(bytes[index + 2], 140)
                 }
             }
             counts.append(count)
