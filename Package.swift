@@ -306,7 +306,7 @@ let package = Package(
         .testTarget(
             name: "OverlayTests",
             dependencies: ["Overlay", "PoseCore", "SeededRandom", "SyntheticMotion", "SyntheticScenes"],
-            swiftSettings: testSettings),
+            swiftSettings: settings),
         .testTarget(
             name: "InferenceTests", dependencies: ["Inference", "SeededRandom", "TestSupport"],
             swiftSettings: testSettings),
