@@ -25,7 +25,7 @@ public struct AnalysisJob: Sendable {
 
     /// True: a camera or a live stream, which has no end, is an error.
     var refusesLiveSources = false
-    /// What sources do not say of their times.
+    /// How sources are read.
     var settings = SourceSettings()
 
     private let analyzer: VideoAnalyzer

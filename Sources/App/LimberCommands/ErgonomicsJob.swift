@@ -37,7 +37,7 @@ public struct ErgonomicsJob: Sendable {
     /// Seconds between two of the worst moments of one person, in a film of a minute and more; in a shorter one less.
     static let momentSeparation = 5.0
 
-    /// What sources do not say of their times.
+    /// How sources are read.
     public var settings = SourceSettings()
 
     private let analyzer: VideoAnalyzer

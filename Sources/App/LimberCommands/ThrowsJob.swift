@@ -29,7 +29,7 @@ public struct ThrowsJob: Sendable {
     /// Fewer frames hold no trajectory: Vision's least trajectory length.
     public static let minimumFrameCount = 5
 
-    /// What sources do not say of their times.
+    /// How sources are read.
     public var settings = SourceSettings()
 
     private let analyzer: VideoAnalyzer

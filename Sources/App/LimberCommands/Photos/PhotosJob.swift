@@ -11,7 +11,7 @@ public struct PhotosJob: Sendable {
     /// Makes what finds the masks of people; called where a stromotion picture is possible.
     public typealias MaskFactory = @Sendable () throws -> PersonMaskEstimator
 
-    /// What sources do not say of their times.
+    /// How sources are read.
     public var settings = SourceSettings()
 
     private let analyzer: VideoAnalyzer
