@@ -39,7 +39,7 @@ import TestSupport
                 "bout SET seconds = 'x', repetitions = 9e999 WHERE workoutID = 'two' AND number = 0",
             ] { try database.execute(sql: "UPDATE " + change) }
         }
-        #expect(try await history.entries().map(\.id) == ["one", "two"])
+        #expect(Set(try await history.entries().map(\.id)) == ["one", "two"])
         let damaged = try await history.entry("two")?.report
         #expect(damaged?.frames == 0)
         #expect(damaged?.startedAt == Date(timeIntervalSince1970: 0))
