@@ -5,7 +5,7 @@ import Testing
 @testable import Movement
 
 struct BoutAgreementTests {
-    /// A candidate whose excursions begin and end at these steps.
+    /// A candidate with excursions that begin and end at these steps.
     private func bout(_ excursions: [Range<Int>], score: Float) -> RepetitionFinder.Bout {
         RepetitionFinder.Bout(
             direction: [],

@@ -51,7 +51,7 @@ struct BodyMotionTests {
         expect(motion.velocity(at: SIMD2(420, 150)), near: SIMD2(50, 0))
     }
 
-    @Test func `a person who is in one of the frames only does not move`() throws {
+    @Test func `a person in only one of the frames does not move`() throws {
         let motion = try #require(
             BodyMotion([(0.0, regions(SIMD2(150, 100))), (0.1, regions(SIMD2(420, 100)))]))
         #expect(motion.velocity(at: SIMD2(150, 150)) == nil)

@@ -6,12 +6,6 @@ import Glibc
 ///
 /// Asked by FFmpeg for all that it opens itself, the address included; the connections of RTSP are not among it.
 final class AddressGuard {
-    typealias Open =
-        @convention(c) (
-            UnsafeMutablePointer<AVFormatContext>?, UnsafeMutablePointer<UnsafeMutablePointer<AVIOContext>?>?,
-            UnsafePointer<CChar>?, Int32, UnsafeMutablePointer<OpaquePointer?>?
-        ) -> Int32
-
     /// FFmpeg's names of its options.
     private static let (redirectLimit, verification) = ("max_redirects", "tls_verify")
 
@@ -21,7 +15,6 @@ final class AddressGuard {
     private let place: String
     private let isConfined: Bool
     private let verifies: Bool
-    private var open: Open?
 
     /// - Throws: When this FFmpeg cannot be kept from following redirects, or cannot verify a server of this scheme.
     init(_ address: String, isConfined: Bool, verifies: Bool) throws(VideoError) {
@@ -44,24 +37,20 @@ final class AddressGuard {
         formatOptions = isRTSP && verifies ? [Self.verification: "1"] : [:]
     }
 
-    /// Watches over what is opened for a context, which must not outlive it.
-    func apply(to context: UnsafeMutablePointer<AVFormatContext>) {
-        open = context.pointee.io_open
-        context.pointee.opaque = Unmanaged.passUnretained(self).toOpaque()
-        context.pointee.io_open = { context, io, url, flags, options in
-            guard let opaque = context?.pointee.opaque, let url else { return -EINVAL }
-            let watch = Unmanaged<AddressGuard>.fromOpaque(opaque).takeUnretainedValue()
-            guard let open = watch.open, !watch.isConfined || watch.allows(String(cString: url)) else {
-                return -EACCES
-            }
-            var own: OpaquePointer?
-            defer { av_dict_free(&own) }
-            return withUnsafeMutablePointer(to: &own) { own in
-                let options = options ?? own
-                if watch.isConfined { av_dict_set(options, AddressGuard.redirectLimit, "0", 0) }
-                if watch.verifies { av_dict_set(options, AddressGuard.verification, "1", 0) }
-                return open(context, io, url, flags, options)
-            }
+    /// Opens an address by `open` with the options that it needs; -EACCES where the guard does not allow it.
+    func open(
+        _ open: ReadWatch.Open, _ context: UnsafeMutablePointer<AVFormatContext>?,
+        _ io: UnsafeMutablePointer<UnsafeMutablePointer<AVIOContext>?>?, _ url: UnsafePointer<CChar>,
+        _ flags: Int32, _ options: UnsafeMutablePointer<OpaquePointer?>?
+    ) -> Int32 {
+        guard !isConfined || allows(String(cString: url)) else { return -EACCES }
+        var own: OpaquePointer?
+        defer { av_dict_free(&own) }
+        return withUnsafeMutablePointer(to: &own) { own in
+            let options = options ?? own
+            if isConfined { av_dict_set(options, Self.redirectLimit, "0", 0) }
+            if verifies { av_dict_set(options, Self.verification, "1", 0) }
+            return open(context, io, url, flags, options)
         }
     }
 

@@ -47,7 +47,7 @@ public final class FrameReader: FrameReading {
         /// True: no redirect is followed, and a playlist behind an address leads nowhere but to the address's own host.
         public var isConfinedToHost = false
         /// True: servers of https://, rtsps:// and rtmps:// must prove by a certificate what they are, to the system's
-        /// authorities; false: whoever answers is believed, as cameras with a certificate of their own need it.
+        /// authorities; false: any server is believed, as cameras with a certificate of their own need it.
         public var verifiesCertificates = true
         /// True: of a live stream that comes faster than it is decoded, what has waited for a second is left out up to the newest
         /// key frame, so that frames are current; false: all frames are given, however late.

@@ -27,10 +27,11 @@ extension MediaInput {
             ? try AddressGuard(
                 name, isConfined: configuration.isConfinedToHost,
                 verifies: configuration.verifiesCertificates) : nil
+        let guardOptions = addressGuard?.formatOptions ?? [:]
         var (status, size, isMovie) = (Int32(0), Int64?.none, false)
         for attempt in attempts(name, kind, configuration) where !attempt.isFallback || isRefusal(status) {
             interrupt.allow(kind == .file ? nil : configuration.timeout)
-            let watch = ReadWatch(interrupt, kind)
+            let watch = ReadWatch(interrupt, addressGuard)
             // FFmpeg knows it as an address alone.
             defer { withExtendedLifetime(watch) {} }
             var io: UnsafeMutablePointer<AVIOContext>?
@@ -41,9 +42,9 @@ extension MediaInput {
             }
             var context: UnsafeMutablePointer<AVFormatContext>?
             status = openContext(
-                name.withLowercasedScheme, kind, attempt, io, watch, addressGuard, &context)
+                name.withLowercasedScheme, kind, attempt, io, watch, guardOptions, &context)
             if status >= 0, let context {
-                let handle = try adopt(context, io, watch, addressGuard, name)
+                let handle = try adopt(context, io, watch, name)
                 // FFmpeg may take an interrupted opening for a whole one.
                 guard !interrupt.mustStop else { break }
                 let isUnfit =
@@ -60,7 +61,7 @@ extension MediaInput {
         }
         if interrupt.mustStop { throw interrupt.error(name) }
         // FFmpeg reports it as it reports a host that cannot be reached.
-        let watch = ReadWatch(interrupt, kind)
+        let watch = ReadWatch(interrupt, addressGuard)
         let isUntrusted = withExtendedLifetime(watch) {
             status == -EIO && addressGuard?.isRefusedForItsCertificate(watch.callback) ?? false
         }
@@ -191,18 +192,16 @@ extension MediaInput {
     /// FFmpeg's status; on failure FFmpeg has freed the context.
     private static func openContext(
         _ name: String, _ kind: InputKind, _ attempt: Attempt, _ io: UnsafeMutablePointer<AVIOContext>?,
-        _ watch: ReadWatch, _ addressGuard: AddressGuard?,
+        _ watch: ReadWatch, _ guardOptions: [String: String],
         _ opened: inout UnsafeMutablePointer<AVFormatContext>?
     ) -> Int32 {
         guard let context = avformat_alloc_context() else { return -ENOMEM }
         context.pointee.pb = io
-        addressGuard?.apply(to: context)
         watch.apply(to: context)
         if kind == .device { context.pointee.flags |= AVFMT_FLAG_NONBLOCK }
         var options: OpaquePointer?
         defer { av_dict_free(&options) }
-        let own = addressGuard?.formatOptions ?? [:]
-        for (key, value) in attempt.options.merging(own, uniquingKeysWith: { $1 }) {
+        for (key, value) in attempt.options.merging(guardOptions, uniquingKeysWith: { $1 }) {
             av_dict_set(&options, key, value, 0)
         }
         opened = context
@@ -214,14 +213,14 @@ extension MediaInput {
 
     private static func adopt(
         _ context: UnsafeMutablePointer<AVFormatContext>, _ io: UnsafeMutablePointer<AVIOContext>?,
-        _ watch: ReadWatch, _ addressGuard: AddressGuard?, _ name: String
+        _ watch: ReadWatch, _ name: String
     ) throws(VideoError) -> Handle<AVFormatContext> {
         watch.context = context
         let handle = Handle(
             adopting: context,
-            free: { [io, watch, addressGuard] pointer in
+            free: { [io, watch] pointer in
                 watch.context = nil
-                withExtendedLifetime((watch, addressGuard)) {
+                withExtendedLifetime(watch) {
                     var (context, io) = (Optional(pointer), io)
                     avformat_close_input(&context)
                     avio_closep(&io)

@@ -26,7 +26,7 @@ struct BoutMeasures: Sendable {
 
     /// - Parameters:
     ///   - agreement: Of all candidates of the path.
-    ///   - ignoresHolds: True of a known action, whose holds say nothing against it.
+    ///   - ignoresHolds: True of a known action: its holds do not count against it.
     init(
         _ path: BodyPath, _ bout: RepetitionFinder.Bout, _ agreement: BoutAgreement,
         ignoresHolds: Bool = false

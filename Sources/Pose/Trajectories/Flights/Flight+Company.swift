@@ -1,7 +1,7 @@
 import Foundation
 
 extension Flight {
-    /// Its blobs that are parts of a person: on a limb, or so near to people who move as it does; each counts 0...1.
+    /// Its blobs that are parts of a person: on a limb, or beside a body that moves as they do; each counts 0...1.
     ///
     /// A cap or a gap between clothes rises with its owner; before a person an object moves by itself.
     var bodyCount: Double {
