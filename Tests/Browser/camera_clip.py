@@ -1,6 +1,9 @@
 """Clips for the browser's fake camera: Motion JPEG, which it plays at 30 frames/s and repeats."""
 
+import contextlib
+import fcntl
 import functools
+import os
 import pathlib
 import subprocess
 import tempfile
@@ -48,10 +51,13 @@ def write_film(program, name, path):
 
 @functools.cache
 def demo_film(program, name):
-    """A demo as the data of a video file, drawn once for all tests of a module."""
-    with tempfile.TemporaryDirectory(prefix="limber-film-") as folder:
-        film = pathlib.Path(folder) / "film.mp4"
-        subprocess.run([program, "film", name, "--output", film], check=True, timeout=300)
+    """A demo as the data of a video file, drawn once for all modules of a run of the tests."""
+    with contextlib.ExitStack() as stack:
+        folder = os.environ.get("LIMBER_FILMS") or stack.enter_context(tempfile.TemporaryDirectory(prefix="limber-film-"))
+        film = pathlib.Path(folder) / f"{name.replace(':', '-')}.mp4"
+        fcntl.flock(stack.enter_context(open(film.with_suffix(".lock"), "w")), fcntl.LOCK_EX)
+        if not film.exists():
+            subprocess.run([program, "film", name, "--output", film], check=True, timeout=300)
         return film.read_bytes()
 
 
