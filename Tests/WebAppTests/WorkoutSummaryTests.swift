@@ -23,25 +23,27 @@ import Tracking
     /// Ten frames a second; at the frames that are named an action is over.
     private func add(
         _ segments: [Int: ActionSegment] = [:], repetitions: [Int: Repetition] = [:], frames: Range<Int>,
-        to summary: inout WorkoutSummary, offset: Double = 0, open: String? = nil
+        to summary: inout WorkoutSummary, offset: Double = 0, open: String? = nil, person: Int = 1,
+        start: Int = 0
     ) throws {
         for frame in frames {
             let time = offset + Double(frame) / 10
             var result = try frameResult(at: time)
+            result.sessionStart = start
             result.segments = segments[frame].map { [$0] } ?? []
             result.repetitions = repetitions[frame].map { [$0] } ?? []
             if let open {
                 result.movement = [
-                    PersonMovement(personID: 1, segment: segment(open, offset, time, person: 1))
+                    PersonMovement(personID: person, segment: segment(open, offset, time, person: person))
                 ]
             }
             summary.add(result, at: now, date: date)
         }
     }
 
-    private func repetition(_ start: Double, _ end: Double) -> Repetition {
+    private func repetition(_ start: Double, _ end: Double, person: Int = 1) -> Repetition {
         Repetition(
-            personID: 1, number: 1, start: Timestamp(seconds: start), end: Timestamp(seconds: end),
+            personID: person, number: 1, start: Timestamp(seconds: start), end: Timestamp(seconds: end),
             confidence: 0.9)
     }
 
@@ -199,6 +201,52 @@ import Tracking
         try add(repetitions: again, frames: 22..<45, to: &summary, open: "Lunges")
         #expect(summary.bouts.map(\.repetitions) == [3])
         #expect(summary.people.bouts.map { $0.bouts.map(\.repetitions) } == [[3]])
+    }
+
+    @Test func `a jump of less than a second in a file is one`() throws {
+        var summary = WorkoutSummary(hasVideoTimes: true)
+        let seen = [19: repetition(1, 1.9), 29: repetition(2, 2.9), 39: repetition(3, 3.9)]
+        try add(repetitions: seen, frames: 0..<45, to: &summary, open: "Lunges")
+        // The new analysis has seen a second before: what it finds there was counted.
+        try add(
+            repetitions: [52: repetition(3, 3.9)], frames: 50..<60, to: &summary, open: "Lunges", start: 1)
+        #expect(summary.bouts.map(\.repetitions) == [3, 0])
+        #expect(summary.bouts.map { [$0.start.seconds, $0.end.seconds] } == [[0, 4.4], [5, 5.9]])
+    }
+
+    @Test func `several jumps in a row neither add nor take repetitions`() throws {
+        var summary = WorkoutSummary(hasVideoTimes: true)
+        let seen = [19: repetition(1, 1.9), 29: repetition(2, 2.9), 39: repetition(3, 3.9)]
+        try add(repetitions: seen, frames: 0..<45, to: &summary, open: "Lunges")
+        // Each ends or begins within a repetition; the last but one is left before its end.
+        for (start, frames) in [22..<26, 32..<34, 24..<32, 40..<45, 22..<26, 22..<45].enumerated() {
+            let again = seen.filter { frames.contains($0.key) }
+            try add(repetitions: again, frames: frames, to: &summary, open: "Lunges", start: start + 1)
+            #expect(summary.bouts.map(\.repetitions) == [3], "\(frames)")
+            #expect(summary.people.bouts.map { $0.bouts.map(\.repetitions) } == [[3]], "\(frames)")
+        }
+    }
+
+    @Test func `a repetition that went on where watching began stays after a jump to just before it`() throws
+    {
+        var summary = WorkoutSummary(hasVideoTimes: true)
+        try add(repetitions: [39: repetition(3, 3.9)], frames: 32..<45, to: &summary, open: "Lunges")
+        try add(frames: 31..<33, to: &summary, open: "Lunges", start: 1)
+        #expect(summary.bouts.map(\.repetitions) == [1])
+    }
+
+    @Test func `a person with another identity after a jump is not counted twice`() throws {
+        var summary = WorkoutSummary(hasVideoTimes: true)
+        let seen = [(19, 1.0, 1.9), (29, 2.0, 2.9), (39, 3.0, 3.9)]
+        func repetitions(of person: Int) -> [Int: Repetition] {
+            Dictionary(uniqueKeysWithValues: seen.map { ($0.0, repetition($0.1, $0.2, person: person)) })
+        }
+        try add(repetitions: repetitions(of: 2), frames: 0..<45, to: &summary, open: "Lunges", person: 2)
+        try add(
+            repetitions: repetitions(of: 1), frames: 22..<45, to: &summary, open: "Lunges", person: 1,
+            start: 1)
+        #expect(summary.people.bouts.map { $0.bouts.map(\.repetitions) } == [[1], [2]])
+        #expect(summary.bouts.map(\.repetitions) == [3])
     }
 
     @Test func `of several people the prominent one counts`() throws {

@@ -14,7 +14,7 @@ package struct ActionBouts: Hashable, Sendable {
         package let start: Timestamp
         /// When it ended.
         package fileprivate(set) var end: Timestamp
-        /// When each whole repetition in it began and had its middle.
+        /// When each whole repetition in it was.
         fileprivate var counted: [Counted] = []
         fileprivate var personID: Int?
         /// Where the part of `personID` begins.
@@ -29,12 +29,19 @@ package struct ActionBouts: Hashable, Sendable {
         fileprivate struct Counted: Hashable {
             let start: Timestamp
             let middle: Timestamp
+            let end: Timestamp
 
-            init(_ repetition: Repetition) { (start, middle) = (repetition.start, repetition.middle) }
+            init(_ repetition: Repetition) {
+                (start, middle, end) = (repetition.start, repetition.middle, repetition.end)
+            }
         }
 
         /// True of a repetition that is one of those that were counted, though its ends may be found elsewhere this time.
         package func counts(_ repetition: Repetition) -> Bool {
+            counts(Counted(repetition))
+        }
+
+        private func counts(_ repetition: Counted) -> Bool {
             let reach = repetition.end.seconds(since: repetition.start) / 2
             return counted.contains { abs($0.middle.seconds(since: repetition.middle)) < reach }
         }
@@ -49,24 +56,31 @@ package struct ActionBouts: Hashable, Sendable {
             return part
         }
 
-        /// What of it was from an instant on; nil: nothing.
+        /// What of it was from an instant on, without the repetition that went on there; nil: nothing.
         package func part(from time: Timestamp) -> Bout? {
-            guard start < time else { return self }
-            guard end > time else { return nil }
-            var part = Bout(
-                label: label, start: time, end: end, personID: personID, personStart: max(personStart, time))
-            part.counted = counted.filter { $0.start >= time }
+            var part = rest(after: time)
+            part?.counted.removeAll { $0.start < time }
             return part
         }
 
-        /// Both as one, where the next goes on with what this one ends with; nil where it does not.
+        /// What of it was after an instant, and the repetition that went on there; nil: nothing.
+        package func rest(after time: Timestamp) -> Bout? {
+            guard start < time else { return self }
+            guard end > time else { return nil }
+            var rest = Bout(
+                label: label, start: time, end: end, personID: personID, personStart: max(personStart, time))
+            rest.counted = counted.filter { $0.end > time }
+            return rest
+        }
+
+        /// Both as one, where the next goes on with what this one ends with; nil where it does not. A repetition of both counts once.
         package func joined(with next: Bout) -> Bout? {
             guard next.label == label, next.start.seconds(since: end) < ActionBouts.maximumGap else {
                 return nil
             }
             var whole = self
             (whole.end, whole.personID, whole.personStart) = (next.end, next.personID, next.personStart)
-            whole.counted += next.counted
+            whole.counted += next.counted.filter { !counts($0) }
             return whole
         }
     }

@@ -42,6 +42,8 @@ public struct FrameResult: Sendable {
     /// Of a live session's recognitions the one that made the predictions, counted from 0
     /// (`LiveSession.recognitionGeneration`).
     public var recognitionGeneration = 0
+    /// How often a live session was started again (`LiveSession.restart()`) before this frame; 0 offline.
+    public var sessionStart = 0
     /// How long each stage took.
     public var times: StageTimes
 

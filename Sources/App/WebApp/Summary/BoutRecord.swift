@@ -34,10 +34,12 @@ struct BoutRecord: Hashable, Sendable {
 
     /// Takes in a whole repetition.
     mutating func add(_ repetition: Repetition) {
-        // The one that went on where the video jumped to stays with what was before: it is seen as a whole only where the
-        // poses before the jump are known.
-        if former.last?.counts(repetition) != true { finished.add(repetition) }
+        if !countedBefore(repetition) { finished.add(repetition) }
     }
+
+    /// True of a repetition that went on where the video jumped to and was counted before: it stays with what was before, as it is
+    /// seen as a whole only where the poses before the jump are known.
+    func countedBefore(_ repetition: Repetition) -> Bool { former.contains { $0.counts(repetition) } }
 
     /// Takes in an action that is over.
     mutating func add(_ segment: ActionSegment) { finished.add(segment) }
@@ -52,16 +54,21 @@ struct BoutRecord: Hashable, Sendable {
     mutating func jump(to time: Timestamp) {
         let seen = bouts
         former = seen.compactMap { $0.part(before: time) }
-        later = seen.compactMap { $0.part(from: time) }
+        later = seen.compactMap { $0.start < time ? $0.part(from: time) : $0 }
         finished = ActionBouts()
         open = nil
     }
 
+    /// Up to where actions were found since the last jump; nil: none were.
+    var knownEnd: Timestamp? { finished.bouts(with: open).last?.end }
+
     /// Says that all up to there was watched: what is found of it takes the place of what was seen earlier.
-    mutating func advance(to time: Timestamp) {
+    ///
+    /// - Parameter known: Up to where actions were found since the last jump.
+    mutating func advance(to time: Timestamp, known: Timestamp?) {
         guard !later.isEmpty else { return }
-        let known = finished.bouts(with: open).last?.end ?? .zero
-        let end = max(known, time.advanced(by: -Self.patience))
-        later = later.compactMap { $0.part(from: end) }
+        let end = max(known ?? .zero, time.advanced(by: -Self.patience))
+        // A repetition is found again at its end.
+        later = later.compactMap { $0.rest(after: end) }
     }
 }

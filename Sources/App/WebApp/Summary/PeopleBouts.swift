@@ -18,6 +18,8 @@ struct PeopleBouts: Hashable, Sendable {
 
     /// Takes in a whole repetition, which may come before the person's first action.
     mutating func add(_ repetition: Repetition) {
+        // Where the video jumped the person may have had another identity before.
+        guard !people.values.contains(where: { $0.countedBefore(repetition) }) else { return }
         people[repetition.personID, default: BoutRecord()].add(repetition)
         forgetLeast()
     }
@@ -52,7 +54,9 @@ struct PeopleBouts: Hashable, Sendable {
 
     /// Says that all up to there was watched.
     mutating func advance(to time: Timestamp) {
-        for id in people.keys { people[id]?.advance(to: time) }
+        // What is found again may be another identity's.
+        let known = people.values.compactMap(\.knownEnd).max()
+        for id in people.keys { people[id]?.advance(to: time, known: known) }
     }
 
     private mutating func forgetLeast() {

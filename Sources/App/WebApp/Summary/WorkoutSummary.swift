@@ -28,6 +28,7 @@ struct WorkoutSummary: Hashable, Sendable {
     /// What each person did, on the summary's clock.
     private(set) var people = PeopleBouts()
     private var lastTime: Timestamp?
+    private var lastStart = 0
     /// The time of the frame after the last jump: what an action was before it is not seen.
     private var beginning: Timestamp?
     /// Seconds from the summary's clock to that of the frames.
@@ -49,11 +50,14 @@ struct WorkoutSummary: Hashable, Sendable {
         startedAt = startedAt ?? date
         let time = result.frame.timestamp
         let elapsed = lastTime.map { time.seconds(since: $0) } ?? 0
-        // The analysis starts again there, too.
-        let isJump = lastTime == nil || !(0...Timestamp.maximumSceneGap).contains(elapsed)
-        let isWatchedAgain = hasVideoTimes && elapsed < 0
+        // A player starts the analysis again where a file is sought, however near that is.
+        let isRestart = result.sessionStart != lastStart
+        lastStart = result.sessionStart
+        let isJump =
+            lastTime == nil || isRestart || !(0...Timestamp.maximumSceneGap).contains(elapsed)
+        let isFoundAfter = isRestart || hasVideoTimes && elapsed < 0
         // What a jump completes was before it.
-        if isJump, !isWatchedAgain, lastTime != nil { add(result.repetitions, result.segments) }
+        if isJump, !isFoundAfter, lastTime != nil { add(result.repetitions, result.segments) }
         if isJump { interrupt() } else { duration += elapsed }
         if isJump { beginning = time }
         if hasVideoTimes, isJump {
@@ -62,10 +66,10 @@ struct WorkoutSummary: Hashable, Sendable {
         }
         lastTime = time
         offset = hasVideoTimes ? 0 : time.seconds - duration
-        if !isJump || isWatchedAgain { add(result.repetitions, result.segments) }
+        if !isJump || isFoundAfter { add(result.repetitions, result.segments) }
         record.open = openSegment(of: result).map(onOwnClock)
         people.setOpen(result.movement.compactMap { $0.segment.map(onOwnClock) })
-        record.advance(to: time)
+        record.advance(to: time, known: record.knownEnd)
         people.advance(to: time)
         if latest == nil || record.open != nil || !result.segments.isEmpty { latest = now }
     }

@@ -61,7 +61,7 @@ public final class LiveSession: Sendable {
             result.objects = objects.update(requests.objects, in: decoded.frame)
             result.throwing = try throwing.update(
                 requests.throwing, with: result, makeStage: engine.makeThrowStage)
-            result.recognitionGeneration = recognitionGeneration
+            (result.recognitionGeneration, result.sessionStart) = (recognitionGeneration, generation)
             return result
         }
 
