@@ -111,7 +111,10 @@ import VideoIO
         #expect(message.contains("broke") && events.count == 5)
     }
 
-    @Test func `after a jump in a known file the label is there at once`() async throws {
+    @Test(arguments: [(6.0, 180), (9.99, 299), (60, 299)])
+    func `after a jump in a known file, also to its end, the label is there at once`(
+        time: Double, frame: Int
+    ) async throws {
         let (engine, poses) = (try engine(), FilePoses())
         _ = await analyze(try session(engine, poses, isBackground: true), frames: 300)
         let live = try session(engine, poses, isBackground: false)
@@ -121,13 +124,13 @@ import VideoIO
         player.pause()
         var events = player.events.makeAsyncIterator()
         while let event = await events.next(), event.state != .paused {}
-        player.seek(to: Timestamp(seconds: 6))
+        player.seek(to: Timestamp(seconds: time))
         // What was being analysed when it was held may come first.
         var first: FrameResult?
-        while first?.frame.index ?? 0 < 180, let event = await events.next() {
+        while first?.frame.index ?? 0 < frame, let event = await events.next() {
             if case .frame(let result) = event { first = result }
         }
-        #expect(first?.frame.index == 180)
+        #expect(first?.frame.index == frame)
         let predictions = try #require(first?.predictions)
         #expect(!predictions.isEmpty && predictions.allSatisfy { $0.kind != .startingUp })
         player.stop()
@@ -184,7 +187,7 @@ import VideoIO
         #expect(searches.count == 41)
         for index in [5, 19] { _ = try await live.result(of: try testFrame(index)) }
         #expect(searches.count == 41, "the poses are known")
-        #expect(poses.reach(Timestamp(seconds: 0.5), withWorld: true))
+        #expect(poses.known(upTo: Timestamp(seconds: 0.5), withWorld: true) != nil)
     }
 
     @Test func `poses are kept up to a bound`() {
@@ -200,7 +203,9 @@ import VideoIO
         #expect(
             poses.poses(at: Timestamp(seconds: 1.01)) == nil && poses.poses(at: Timestamp(seconds: -1)) == nil
         )
-        #expect(poses.reach(Timestamp(seconds: 2)) && !poses.reach(Timestamp(seconds: 2.1)))
+        poses.noteEnd()
+        #expect(poses.known(upTo: Timestamp(seconds: 2)) == Timestamp(seconds: 2))
+        #expect(poses.known(upTo: Timestamp(seconds: 2.1)) == nil, "there may be more frames")
         let spatial = FilePoses(capacity: 6)
         for index in 0..<2 {
             spatial.keep([standing(x: 0.5)], at: Timestamp(seconds: Double(index)), withWorld: true)

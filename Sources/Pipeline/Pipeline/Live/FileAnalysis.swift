@@ -76,6 +76,7 @@ public final class FileAnalysis: Sendable {
                 guard !control.isStopped else { return }
                 if let result = try result(of: decoded) { onEvent(self, .frame(result)) }
             }
+            session.filePoses?.noteEnd()
             let end = try session.finishActions()
             guard !control.isStopped else { return }
             onEvent(

@@ -18,6 +18,8 @@ public final class FilePoses: Sendable {
         /// For each frame whether its poses were found with joints in space.
         var haveWorld: [Bool] = []
         var count = 0
+        /// True: these are all frames.
+        var areAll = false
     }
 
     private let state = Mutex(State())
@@ -37,15 +39,21 @@ public final class FilePoses: Sendable {
         }
     }
 
-    /// True when the frames up to this time were analysed, the last of them with joints in space where those are needed.
-    func reach(_ time: Timestamp, withWorld: Bool = false) -> Bool {
+    /// The time, or the last frame's where the file ends before it.
+    ///
+    /// - Returns: Nil where not all frames up to there were analysed, the last of them with joints in space where
+    ///   those are needed.
+    func known(upTo time: Timestamp, withWorld: Bool = false) -> Timestamp? {
         state.withLock { state in
-            guard let last = state.times.last, last >= time, let index = state.index(at: time) else {
-                return false
-            }
-            return state.haveWorld[index] || !withWorld
+            guard let last = state.times.last, last >= time || state.areAll,
+                let index = state.index(at: time), state.haveWorld[index] || !withWorld
+            else { return nil }
+            return min(time, last)
         }
     }
+
+    /// Says that the file ends with the last frame that was analysed.
+    func noteEnd() { state.withLock { $0.areAll = $0.count < capacity } }
 
     /// Keeps the poses in the next frame; those of a time that is known already, or that have no room, are not kept.
     func keep(_ poses: [HumanBodyPoseObservation], at time: Timestamp, withWorld: Bool = false) {

@@ -6,9 +6,9 @@ extension LiveSession {
     /// take long, because the poses there are not known.
     func warmUpStart(before time: Timestamp) -> Timestamp? {
         guard let filePoses, let window = recognition?.window,
-            filePoses.reach(time, withWorld: hasAngles)
+            let known = filePoses.known(upTo: time, withWorld: hasAngles)
         else { return nil }
         let seconds = Double(window.length + window.stride) / window.frameRate
-        return max(Timestamp(seconds: 0), time.advanced(by: -seconds))
+        return max(Timestamp(seconds: 0), known.advanced(by: -seconds))
     }
 }
