@@ -23,10 +23,9 @@ extension SourceCatalog {
             }
             self.init(initial: .stream(url: name.withoutCredentials), streams: [name])
         } else if CameraDevice.isCamera(name) {
-            guard waitsForCamera || access(name, R_OK) == 0 else {
-                throw LiveServerError(
-                    "\(name) cannot be opened (\(String(cString: strerror(errno)))); check that the camera is plugged in and that you are in the group video"
-                )
+            if !waitsForCamera, access(name, R_OK) != 0 {
+                // Opening it gives the reason, as it does for all commands.
+                do { _ = try FrameReader(name) } catch { throw LiveServerError(error.description) }
             }
             self.init(initial: .camera(device: name), cameras: [name])
         } else {
