@@ -16,6 +16,8 @@ struct ThrowsCommandTests {
             "--target \"  =0.7,0.8,0.2,0.1\" has a blank name; name the target, such as board=0.7,0.8,0.2,0.1"
         ),
         (["--scale", "0,0,1,1=2"], "--scale 0,0,1,1=2 is not two points and a length"),
+        (["--scale", "0,0,1,1=1e-320m"], "--scale 0,0,1,1=1e-320m must have a length of 0.01 to 1000 m"),
+        (["--scale", "0,0,1e-9,0=1m"], "points that are 0.01 or more of the picture apart"),
         (["--no-bodies", "--max-people", "2"], "--max-people needs bodies: leave out --no-bodies."),
         (["--no-bodies", "--precision", "f32"], "--precision needs bodies: leave out --no-bodies."),
         (["--no-bodies", "--mirrored"], "--mirrored needs bodies: leave out --no-bodies."),

@@ -41,6 +41,20 @@ public enum ThrowOptions {
             end: NormalizedPoint(x: ends[2], y: 1 - ends[3]), meters: meters)
     }
 
+    /// Why a text is no known length, in one line for the user; nil when it is one that gives a scale.
+    public static func scaleProblem(_ text: String) -> String? {
+        guard let length = knownLength(text) else {
+            return
+                "--scale \(text) is not two points and a length x1,y1,x2,y2=LENGTHm, such as 0.2,0.9,0.5,0.9=1.22m."
+        }
+        let span = max(abs(length.start.x - length.end.x), abs(length.start.y - length.end.y))
+        guard (0.01...1000).contains(length.meters), span >= 0.01 else {
+            return
+                "--scale \(text) must have a length of 0.01 to 1000 m and points that are 0.01 or more of the picture apart."
+        }
+        return nil
+    }
+
     private static func numbers(_ text: String) -> [Float]? {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Float($0) }
         return numbers.contains(nil) ? nil : numbers.compactMap { $0 }

@@ -96,11 +96,7 @@ struct ThrowsCommand: AsyncParsableCommand {
         if let problem = target.lazy.compactMap(ThrowOptions.targetProblem).first {
             throw ValidationError(problem)
         }
-        if let scale, ThrowOptions.knownLength(scale) == nil {
-            throw ValidationError(
-                "--scale \(scale) is not two points and a length x1,y1,x2,y2=LENGTHm, such as 0.2,0.9,0.5,0.9=1.22m."
-            )
-        }
+        if let problem = scale.flatMap(ThrowOptions.scaleProblem) { throw ValidationError(problem) }
     }
 
     func run() async throws {
