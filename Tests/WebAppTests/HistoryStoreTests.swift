@@ -78,6 +78,30 @@ import TestSupport
         #expect(listed == ids)
     }
 
+    @Test func `pages go on after a workout of which the start is damaged`() async throws {
+        let path = folder.file("history.sqlite")
+        let history = try HistoryStore(path: path)
+        for (index, id) in ["a", "b", "c", "d", "e"].enumerated() {
+            try await history.save(report(frames: 1, start: Double(index - 2)), id: id)
+        }
+        try await DatabaseQueue(path: path).write { database in
+            try database.execute(sql: "UPDATE workout SET startedAt = 'x' WHERE id IN ('b', 'c')")
+        }
+        var listed: [String] = []
+        for _ in 0..<6 { listed += try await history.entries(after: listed.last, limit: 1).map(\.id) }
+        #expect(listed == ["b", "c", "e", "d", "a"])
+    }
+
+    @Test(arguments: ["DROP TABLE bout", "DROP TABLE workout", "ALTER TABLE bout DROP COLUMN repetitions"])
+    func `a file of which a table or column is missing is damaged`(change: String) async throws {
+        let path = folder.file("history.sqlite")
+        try await HistoryStore(path: path).save(report(frames: 1), id: "one")
+        try await DatabaseQueue(path: path).write { try $0.execute(sql: change) }
+        let error = #expect(throws: LiveServerError.self) { try HistoryStore(path: path) }
+        #expect(error?.description.contains("is damaged (no such") == true, "\(error?.description ?? "")")
+        #expect(error?.description.contains("move it away or delete it") == true)
+    }
+
     @Test func `a damaged file is named with the remedy`() throws {
         let path = try folder.write(
             String(repeating: "no database ", count: 200), to: "history.sqlite")

@@ -8,7 +8,8 @@ extension HistoryStore {
         }
         let reason = error.message ?? "SQLite error \(error.resultCode.rawValue)"
         switch error.resultCode {
-        case .SQLITE_NOTADB, .SQLITE_CORRUPT:
+        // SQLITE_ERROR: a table or column is missing.
+        case .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR:
             return LiveServerError(
                 "the history \(path) is damaged (\(reason)); move it away or delete it and start again, and limber begins a new one"
             )

@@ -14,6 +14,10 @@ final class HistoryStore: WorkoutSaving {
         do {
             queue = try DatabaseQueue(path: path, configuration: configuration)
             try Self.migrator.migrate(queue)
+            // Preparing a statement fails where a table or column is missing.
+            try queue.read { database in
+                for columns in Self.columns { _ = try database.makeStatement(sql: "SELECT " + columns) }
+            }
         } catch {
             throw Self.describe(error, path: path)
         }
@@ -74,8 +78,9 @@ final class HistoryStore: WorkoutSaving {
                 database,
                 sql:
                     """
-                    SELECT * FROM workout WHERE (?1 IS NULL OR source = ?1) AND (?3 IS NULL OR
-                        (-startedAt, id) > (SELECT -startedAt, id FROM workout WHERE id = ?3))
+                    SELECT * FROM workout WHERE (?1 IS NULL OR source = ?1) AND (?3 IS NULL
+                        OR startedAt < (SELECT startedAt FROM workout WHERE id = ?3)
+                        OR startedAt = (SELECT startedAt FROM workout WHERE id = ?3) AND id > ?3)
                     ORDER BY startedAt DESC, id LIMIT ?2
                     """,
                 arguments: [source, limit, newer])
@@ -127,6 +132,11 @@ final class HistoryStore: WorkoutSaving {
                         repetitions: $0.value("repetitions", or: nil))
                 }))
     }
+
+    private static let columns = [
+        "id, startedAt, source, duration, frames, dropped FROM workout",
+        #"workoutID, number, label, start, "end", seconds, repetitions FROM bout"#,
+    ]
 
     private static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
