@@ -195,6 +195,10 @@ import Testing
         #expect(
             try refusal(file(metadata: ["limber.labels": "[\"up\", \"up\"]"]))
                 == "M: metadata \"limber.labels\" is [\"up\", \"up\"]; expected each once")
+        let long = String(repeating: "up", count: 50_000)
+        let shortened = try refusal(file(metadata: ["limber.labels": "[\"\(long)\", \"\(long)\"]"]))
+        #expect(shortened.count < 1000 && shortened.hasPrefix("M: metadata \"limber.labels\" is [\"up"))
+        #expect(shortened.contains("…") && shortened.hasSuffix("up\"]; expected each once"))
         #expect(
             try refusal(file(metadata: ["limber.channels": "[\"x\", \"x\"]"]))
                 == "M: metadata \"limber.channels\" is [\"x\", \"x\"]; expected each once")

@@ -1,3 +1,5 @@
+import ModelFormats
+
 /// Why a classifier cannot be loaded, or cannot be asked about a window.
 public struct ActionClassificationError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What kind of failure it is.
@@ -23,6 +25,6 @@ public struct ActionClassificationError: Error, Hashable, Sendable, CustomString
 
     package init(_ code: Code, _ description: String) {
         self.code = code
-        self.description = description
+        self.description = description.refusal
     }
 }
