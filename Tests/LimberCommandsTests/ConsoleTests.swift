@@ -3,6 +3,7 @@ import Pipeline
 import PoseCore
 import TestSupport
 import Testing
+import VideoIO
 
 @testable import LimberCommands
 
@@ -25,6 +26,19 @@ import Testing
         var bar = ProgressBar(clip: "a\r\nb", frameCount: nil)
         _ = bar.advance(FrameResult(frame: try testFrame(0), predictions: [prediction]))
         #expect(bar.text(elapsed: 0.5) == "a b  1 frames  2 frames/s  step up??[2J?")
+    }
+
+    @Test func `the option that helps is named where a server cannot be verified`() {
+        for code in [VideoError.Code.untrusted, .timedOut] {
+            let error = VideoError(
+                code, "https://camera/", "its certificate is unknown; do without verification")
+            let failure = AnalysisFailure(source: "camera", frames: 3, reason: error)
+            for text in [Console.describe(error), Console.describe(failure)] {
+                #expect(
+                    text.hasSuffix("do without verification (--insecure-sources)")
+                        == (code == .untrusted), "\(text)")
+            }
+        }
     }
 
     @Test func `an error quotes the two ends of an overlong value`() {

@@ -22,7 +22,16 @@ public final class Console {
     }
 
     /// Says why something failed, on one line.
-    public func error(_ error: any Error) { line("limber: error: \("\(error)".errorText().plainLine)") }
+    public func error(_ error: any Error) {
+        line("limber: error: \(Self.describe(error).errorText().plainLine)")
+    }
+
+    /// The reason, with the option that helps where one does.
+    static func describe(_ error: any Error) -> String {
+        let reason = (error as? AnalysisFailure)?.reason ?? error
+        let isUntrusted = (reason as? VideoError)?.code == .untrusted
+        return "\(error)" + (isUntrusted ? " (--insecure-sources)" : "")
+    }
 
     /// Says what is odd about a result, on one line.
     public func warning(_ text: String) { line("limber: warning: \(oneLine(text))") }

@@ -30,9 +30,9 @@ final class AddressGuard {
         let isRTSP = place.hasPrefix("rtsps:")
         guard !isRTSP || !verifies || Self.verifiesRTSP else {
             throw VideoError(
-                .unsupported, address,
-                "FFmpeg cannot verify certificates of rtsps:// here; install a newer libavformat, or do without by "
-                    + "--insecure-sources")
+                .untrusted, address,
+                "FFmpeg cannot verify certificates of rtsps:// here; install a newer libavformat, or do without "
+                    + "verification")
         }
         formatOptions = isRTSP && verifies ? [Self.verification: "1"] : [:]
     }

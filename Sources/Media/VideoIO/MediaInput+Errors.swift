@@ -60,9 +60,9 @@ extension MediaInput {
 
     static func untrustedError(_ name: String) -> VideoError {
         VideoError(
-            .cannotOpen, name,
+            .untrusted, name,
             "its certificate is of no known authority, of another name or not valid now; check the address, add the "
-                + "certificate to the system's authorities, or do without by --insecure-sources",
+                + "certificate to the system's authorities, or do without verification",
             underlying: -EIO)
     }
 

@@ -6,6 +6,9 @@ public struct VideoError: Error, Hashable, Sendable, CustomStringConvertible {
         case cannotOpen
         /// An address's user name and password are missing, refused, or have characters that an address may not hold.
         case unauthorized
+        /// An encrypted address's server does not prove what it is, or FFmpeg cannot verify it here; without
+        /// `FrameReader.Configuration.verifiesCertificates` it is read all the same.
+        case untrusted
         /// What is there is not a video, not a picture, or cut off before anything could be read.
         case notVideo
         /// It is a video, of a kind that is not supported here.

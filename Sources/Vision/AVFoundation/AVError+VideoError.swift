@@ -5,7 +5,7 @@ extension AVError {
     init(_ error: VideoError) {
         let code: Code =
             switch error.code {
-            case .cannotOpen, .unauthorized: .invalidSourceMedia
+            case .cannotOpen, .unauthorized, .untrusted: .invalidSourceMedia
             case .notVideo: .fileFormatNotRecognized
             case .unsupported: .decoderNotFound
             case .readFailed: .decodeFailed

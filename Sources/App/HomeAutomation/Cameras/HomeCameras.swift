@@ -123,7 +123,8 @@ public final class HomeCameras: Sendable {
                 client.publish(watch.update(CameraFrame(result, at: Date(), .now)))
             case .state(.reconnecting(_, let reason, let code)), .state(.failed(let reason, let code)):
                 if outage.isNews(code) {
-                    logger.warning("camera \(camera.name): \(reason.withoutCredentialsInText)")
+                    let remedy = code == .untrusted ? " (--insecure-sources)" : ""
+                    logger.warning("camera \(camera.name): \(reason.withoutCredentialsInText)\(remedy)")
                 }
                 client.publish(watch.interrupt())
             case .state(.ended):

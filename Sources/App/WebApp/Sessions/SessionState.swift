@@ -45,6 +45,7 @@ extension VideoError.Code {
         switch self {
         case .cannotOpen: "cannot-open"
         case .unauthorized: "unauthorized"
+        case .untrusted: "untrusted"
         case .notVideo: "not-video"
         case .unsupported: "unsupported"
         case .readFailed: "read-failed"

@@ -84,7 +84,7 @@ enum ImageSource {
             return try body()
         } catch let error as VideoError {
             throw VNError(
-                [.cannotOpen, .unauthorized].contains(error.code) ? .ioError : .invalidImage,
+                [.cannotOpen, .unauthorized, .untrusted].contains(error.code) ? .ioError : .invalidImage,
                 error.description)
         } catch {
             throw VNError(.ioError, "\(error)")

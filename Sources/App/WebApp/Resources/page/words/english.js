@@ -581,6 +581,7 @@ export const english = {
   // Why the server cannot play a source, by its codes: English pages show its own sentence, which says more
   "state.cannot-open": "The source cannot be opened: it is missing, does not answer, or cannot be read.",
   "state.unauthorized": "The source does not accept the user name and password, or asks for them. Write / ? # @ % in them as %2F %3F %23 %40 %25.",
+  "state.untrusted": "The source’s certificate is of no known authority, of another name or not valid now, or cannot be verified here. A server that is started with --insecure-sources takes any.",
   "state.not-video": "This is no video, or it is cut off before its first picture.",
   "state.unsupported": "Videos of this kind cannot be played here.",
   "state.read-failed": "The source broke off.",

@@ -581,6 +581,7 @@ export const german = {
   // Why the server cannot play a source, by its codes
   "state.cannot-open": "Die Quelle lässt sich nicht öffnen: Sie fehlt, antwortet nicht oder ist nicht lesbar.",
   "state.unauthorized": "Die Quelle nimmt Benutzernamen und Passwort nicht an oder verlangt sie. Schreibe / ? # @ % darin als %2F %3F %23 %40 %25.",
+  "state.untrusted": "Das Zertifikat der Quelle ist von keiner bekannten Stelle, für einen anderen Namen oder jetzt nicht gültig, oder es lässt sich hier nicht prüfen. Ein Server, der mit --insecure-sources gestartet wird, nimmt jedes an.",
   "state.not-video": "Das ist kein Video, oder es ist vor dem ersten Bild abgeschnitten.",
   "state.unsupported": "Videos dieser Art können hier nicht abgespielt werden.",
   "state.read-failed": "Die Quelle ist abgebrochen.",
