@@ -9,9 +9,12 @@ extension String {
     ///
     /// - Parameter arguments: The command line, of which the text may quote an argument, or what stands between "=" and commas.
     package func errorText(arguments: [String] = CommandLine.arguments) -> String {
-        let values = arguments.filter { $0.utf8.count > Self.longestValue }
-            .flatMap { [$0] + $0.split { "=,".contains($0) }.map(String.init) }
-            .map(\.withoutCredentialsInText).filter { $0.count > Self.longestValue }
+        let long = arguments.filter { $0.utf8.count > Self.longestValue }
+        // The types are named because the compiler took eleven seconds to find them.
+        let parts = long.flatMap { (argument: String) -> [String] in
+            [argument] + argument.split { $0 == "=" || $0 == "," }.map { String($0) }
+        }
+        let values = parts.map(\.withoutCredentialsInText).filter { $0.count > Self.longestValue }
         return values.reduce(withoutCredentialsInText) { text, value in
             text.replacing(value, with: "\(value.prefix(Self.quotedEnd))…\(value.suffix(Self.quotedEnd))")
         }

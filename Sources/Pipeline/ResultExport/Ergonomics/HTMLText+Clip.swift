@@ -15,14 +15,15 @@ extension HTMLText {
             task.load > 0 ? "load \(Self.number(task.load)) kg" : "no load given",
             "grip \(task.grip.rawValue)",
         ]
-        facts += [
+        let circumstances: [(isTrue: Bool, text: String)] = [
             (task.hasShock, "shock or rapid force"), (task.isRepeated, "repeated"), (task.isStatic, "held"),
             (task.hasRapidChanges, "rapid changes or unstable base"),
             (task.areArmsSupported, "arms supported"),
             (task.areShouldersRaised, "shoulders raised"), (task.isSeated, "seated"),
             (task.isForearmAtEndOfRange == false, "forearms in the middle of their turn"),
             (task.isForearmAtEndOfRange == true, "forearms at the end of their turn"),
-        ].filter(\.0).map(\.1)
+        ]
+        facts += circumstances.filter(\.isTrue).map(\.text)
         element("p", [("class", "facts")], text: "As given: " + facts.joined(separator: ", ") + ".")
     }
 

@@ -64,7 +64,8 @@ extension MotionSample {
     func interpolated(to other: MotionSample, at time: Double) -> MotionSample {
         let share = Float((time - self.time) / (other.time - self.time))
         let joints = zip(joints, other.joints).map { start, end -> SIMD4<Float> in
-            start.w > 0 && end.w > 0 ? start + (end - start) * share : .zero
+            guard start.w > 0, end.w > 0 else { return .zero }
+            return start + (end - start) * share
         }
         var result = MotionSample(time: time, joints: joints)
         result.rootHeightInPicture =

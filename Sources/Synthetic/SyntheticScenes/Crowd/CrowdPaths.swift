@@ -22,7 +22,8 @@ struct CrowdPaths {
         seconds = Float(configuration.seconds)
         let count = configuration.personCount
         // Each person keeps to a distance of their own, so that bodies pass each other and not through each other.
-        var lanes = (0..<count).map { (Float($0) - Float(count - 1) / 2) * 0.5 }
+        let middle = Float(count - 1) / 2
+        var lanes = (0..<count).map { (Float($0) - middle) * 0.5 }
         for index in lanes.indices.reversed() where index > 0 {
             lanes.swapAt(index, Int(random.next() % UInt64(index + 1)))
         }
