@@ -23,9 +23,9 @@ run: setup $(built)
 
 # Format, import check, build with warnings as errors, documentation, and all tests. What needs no build goes on during the
 # set-up, what the tests need is fetched during the build. The page is tested in a real browser, which mostly waits: the
-# tests are compiled meanwhile.
+# tests are compiled meanwhile. Manifests are compiled once: packages are fetched in the build's environment.
 test:
-	@Scripts/alongside 'swift package resolve && $(MAKE) --no-print-directory check' Scripts/setup
+	@Scripts/alongside 'LIMBER_TESTABLE=1 Scripts/swift package resolve && $(MAKE) --no-print-directory check' Scripts/setup
 	Scripts/alongside '$(program)' 'Scripts/setup tests'
 	Scripts/alongside '$(build) --build-tests && Scripts/check-tools && Scripts/docs' Scripts/browser-tests
 	Scripts/test

@@ -21,14 +21,15 @@ class SwiftTests(unittest.TestCase):
             swift.write_text('#!/bin/bash\necho "$LIMBER_MODELS $*"\n')
             swift.chmod(0o755)
 
-            def build(*arguments, folder=package):
+            def build(*arguments, command="build", folder=package):
                 return subprocess.run(
-                    ["../limber/Scripts/swift", "build", *arguments], cwd=folder, capture_output=True, text=True,
+                    ["../limber/Scripts/swift", command, *arguments], cwd=folder, capture_output=True, text=True,
                     env={**os.environ, "PATH": f"{programs}:{os.environ['PATH']}", "LIMBER_MODELS": ""})
 
             missed = build()
             self.assertEqual((missed.returncode, missed.stdout), (1, ""))
             self.assertIn(f"make -C '{clone}' setup", missed.stderr)
+            self.assertRegex(build("resolve", command="package", folder=clone).stdout, "^ package .* resolve$")
             (clone / ".deps/pkgconfig").mkdir(parents=True)
             self.assertRegex(build().stdout, rf"^{clone}/.deps/models build -Xlinker -rpath .*{clone}/.deps/openvino/libs")
             planned = "--disable-build-manifest-caching"
