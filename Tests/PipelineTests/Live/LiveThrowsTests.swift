@@ -1,5 +1,6 @@
 import Foundation
 import PoseCore
+import Synchronization
 import SyntheticScenes
 import TestSupport
 import Testing
@@ -41,7 +42,9 @@ import Trajectories
 
 /// A stream of the demo's player, whose poses are known exactly: one throw.
 private struct DemoThrow {
-    private var clip = ThrowClip(size: PixelSize(width: 640, height: 360))
+    /// The clip and what is seen in those of its frames that were drawn, once for all tests.
+    private static let seen = Mutex(
+        (clip: ThrowClip(size: PixelSize(width: 640, height: 360)), results: [Int: FrameResult]()))
     let truth: ThrowTruth
     let frameRate: Double
     /// The frame of the release.
@@ -51,19 +54,24 @@ private struct DemoThrow {
         targets: DemoFilm.targets(of: ThrowClip.name).map { ThrowTarget(name: $0.name, region: $0.region) })
 
     init() throws {
+        let clip = Self.seen.withLock { $0.clip }
         truth = try #require(clip.truth.first)
         frameRate = clip.frameRate
         release = Int(truth.release.time * frameRate)
     }
 
     /// What is seen in a frame of the clip.
-    mutating func result(_ index: Int) throws -> FrameResult {
-        let drawn = clip.frame(at: index)
-        let frame = try #require(drawn)
-        let people = [clip.groundTruth(at: index)].compactMap { $0 }.map {
-            TrackedPerson(id: 1, pose: $0, isProminent: true)
+    func result(_ index: Int) throws -> FrameResult {
+        let result = Self.seen.withLock { seen in
+            if seen.results[index] == nil, let frame = seen.clip.frame(at: index) {
+                let people = [seen.clip.groundTruth(at: index)].compactMap { $0 }.map {
+                    TrackedPerson(id: 1, pose: $0, isProminent: true)
+                }
+                seen.results[index] = FrameResult(frame: frame, people: people)
+            }
+            return seen.results[index]
         }
-        return FrameResult(frame: frame, people: people)
+        return try #require(result)
     }
 
     @discardableResult mutating func update(_ index: Int) throws -> LiveThrowResult? {
@@ -218,14 +226,14 @@ private struct DemoThrow {
             }
             return PixelBuffer(size: size, rgb: bytes)
         }
+        // Stands, pans for a second, stands.
+        let pictures = try (0...30).map { try #require(picture(3 * $0)) }
         var throwing = LiveThrows()
         var cameras: [LiveThrowResult.Camera] = []
         for index in 0..<150 {
-            // Stands, pans for a second, stands.
-            let shift = 3 * max(0, min(30, index - 45))
             let frame = Frame(
                 index: index, timestamp: Timestamp(seconds: Double(index) / 30),
-                pixelBuffer: try #require(picture(shift)))
+                pixelBuffer: pictures[max(0, min(30, index - 45))])
             let found = try throwing.update(
                 LiveThrows.Request(targets: []), with: FrameResult(frame: frame),
                 makeStage: DemoThrow.makeStage)
