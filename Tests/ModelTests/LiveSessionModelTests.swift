@@ -24,9 +24,10 @@ import Testing
 
     @Test func `a restarted session starts again`() async throws {
         let session = try LiveEngine().makeSession()
-        let first = try await labels(of: "demo:lunges", by: session)
+        let first = try await labels(of: "demo:lunges", by: session, frames: 100)
+        #expect(first.predictions.last?.kind == .action)
         session.restart()
-        let second = try await labels(of: "demo:lunges", by: session)
+        let second = try await labels(of: "demo:lunges", by: session, frames: 100)
         #expect(first.predictions.map(\.label) == second.predictions.map(\.label))
     }
 
@@ -36,12 +37,14 @@ import Testing
         var predictions: [ActionPrediction] = []
     }
 
-    /// What a session says of a demo's first six seconds when no frame is dropped.
-    private func labels(of name: String, by session: LiveSession) async throws -> Found {
+    /// What a session says of a demo's first six seconds, or fewer frames, when no frame is dropped.
+    private func labels(
+        of name: String, by session: LiveSession, frames: Int = 180
+    ) async throws -> Found {
         let script = try #require(DemoScript(name: name))
         var clip = DemoClip(script: script)
         var found = Found()
-        for index in 0..<180 {
+        for index in 0..<frames {
             let drawn = clip.frame(at: index)
             let frame = try #require(drawn)
             let result = try #require(try await session.result(of: frame))
