@@ -10,33 +10,38 @@ import Testing
 @Suite(modelsAreInstalled) struct RenderedPeopleTests {
     private static let seeds: Range<UInt64> = 9000..<9010
 
-    private static func estimator() throws -> BlazePoseEstimator {
+    /// A scene, its picture's width over its height, and what is found in it.
+    private typealias Still = (scene: StillScene, aspect: Float, poses: [HumanBodyPoseObservation])
+
+    /// Drawn and searched once: several tests judge the same ones.
+    private static let stills = Result<[Still], any Error> {
         var configuration = BlazePoseEstimator.Configuration()
         configuration.search = .oneTileAFrame
-        return try BlazePoseEstimator(configuration: configuration)
+        let estimator = try BlazePoseEstimator(configuration: configuration)
+        return try StillScene.Kind.allCases.flatMap { kind in
+            try seeds.map { seed in
+                let scene = StillScene(kind, seed: seed)
+                let picture = try #require(scene.picture())
+                estimator.reset()
+                let frame = Frame(index: 0, timestamp: .zero, pixelBuffer: picture)
+                return (scene, picture.size.aspectRatio, try estimator.poses(in: frame))
+            }
+        }
     }
 
-    private static func poses(
-        in scene: StillScene, by estimator: BlazePoseEstimator
-    ) throws -> [HumanBodyPoseObservation] {
-        estimator.reset()
-        let picture = try #require(scene.picture())
-        return try estimator.poses(in: Frame(index: 0, timestamp: .zero, pixelBuffer: picture))
+    private static func stills(of kind: StillScene.Kind) throws -> [Still] {
+        try stills.get().filter { $0.scene.kind == kind }
     }
 
     @Test func `an athlete seen from the chest up is found with nose and shoulders in place`() throws {
-        let estimator = try Self.estimator()
         var (people, right) = (0, 0)
-        for seed in Self.seeds {
-            let scene = StillScene(.halfLength, seed: seed)
+        for (scene, aspect, found) in try Self.stills(of: .halfLength) {
             people += 1
-            let found = try Self.poses(in: scene, by: estimator)
             guard found.count == 1 else { continue }
             let truth = scene.truth[0]
             let (left, shoulder) = (
                 try #require(truth.joint(for: .leftShoulder)), try #require(truth.joint(for: .rightShoulder))
             )
-            let aspect = try #require(scene.picture()).size.aspectRatio
             let width = Self.distance(left.location, shoulder.location, aspect)
             // Of what the picture shows; a shoulder may be behind the chin, or outside.
             let seen = [BodyJointName.nose, .leftShoulder, .rightShoulder].filter {
@@ -52,13 +57,11 @@ import Testing
     }
 
     @Test func `the face of an athlete seen from behind has a low confidence`() throws {
-        let estimator = try Self.estimator()
         var faces: [Float] = []
         var shoulders: [Float] = []
-        for seed in Self.seeds {
-            let scene = StillScene(.fromBehind, seed: seed)
+        for (scene, _, found) in try Self.stills(of: .fromBehind) {
             guard scene.truth[0].joint(for: .nose)?.confidence != GroundTruth.visible else { continue }
-            for pose in try Self.poses(in: scene, by: estimator) {
+            for pose in found {
                 faces += [.nose, .leftEye, .rightEye].map { pose.joint(for: $0)?.confidence ?? 0 }
                 shoulders += [.leftShoulder, .rightShoulder].map { pose.joint(for: $0)?.confidence ?? 0 }
             }
@@ -70,18 +73,13 @@ import Testing
     }
 
     @Test func `confidences separate the joints that are in sight and right from the others`() throws {
-        let estimator = try Self.estimator()
         var (all, occluded) = (ConfidenceScore(), ConfidenceScore())
-        for kind in StillScene.Kind.allCases {
-            for seed in Self.seeds {
-                let scene = StillScene(kind, seed: seed)
-                let found = try Self.poses(in: scene, by: estimator)
-                for (pose, judgements) in zip(found, scene.judge(found)) {
-                    for (name, isRight) in judgements {
-                        let confidence = pose.joint(for: name)?.confidence ?? 0
-                        all.add(confidence, isRight: isRight)
-                        if kind == .occluded { occluded.add(confidence, isRight: isRight) }
-                    }
+        for (scene, _, found) in try Self.stills.get() {
+            for (pose, judgements) in zip(found, scene.judge(found)) {
+                for (name, isRight) in judgements {
+                    let confidence = pose.joint(for: name)?.confidence ?? 0
+                    all.add(confidence, isRight: isRight)
+                    if scene.kind == .occluded { occluded.add(confidence, isRight: isRight) }
                 }
             }
         }
