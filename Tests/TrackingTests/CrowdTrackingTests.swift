@@ -15,8 +15,8 @@ import Testing
                 configuration.imageSize = Self.size
                 configuration.hasCameraDrift = index % 2 == 0
                 let scene = CrowdScene(configuration, seed: seed)
-                switches += Film([scene]).switches()
-                blindSwitches += Film([scene], seesColors: false).switches()
+                switches += Film(scene).switches()
+                blindSwitches += Film(scene, seesColors: false).switches()
             }
         }
         // The baseline of eight films, 32 seconds.
@@ -26,7 +26,7 @@ import Testing
 
     @Test func `no identity is carried over a cut to people in other clothes`() {
         for seed in UInt64(1)...8 {
-            let film = Film(cutScenes(seed: seed, cast: seed + 100, wardrobe: nil))
+            let film = film(seed: seed, cast: seed + 100, wardrobe: nil)
             #expect(film.carried().isEmpty, "seed \(seed)")
         }
     }
@@ -34,7 +34,7 @@ import Testing
     @Test func `few identities are carried over a cut to people in the same clothes`() {
         var (carried, people) = (0, 0)
         for seed in UInt64(1)...8 {
-            let film = Film(cutScenes(seed: seed, cast: seed + 100, wardrobe: seed))
+            let film = film(seed: seed, cast: seed + 100, wardrobe: seed)
             carried += film.carried().count
             people += 2
         }
@@ -45,7 +45,7 @@ import Testing
     @Test func `the same people from another camera are recognised and never exchanged`() {
         var (kept, people) = (0, 0)
         for seed in UInt64(1)...8 {
-            let carried = Film(cutScenes(seed: seed, cast: seed, wardrobe: nil)).carried()
+            let carried = film(seed: seed, cast: seed, wardrobe: nil).carried()
             #expect(carried.allSatisfy { $0.before == $0.after }, "seed \(seed): \(carried)")
             kept += carried.count
             people += 2
@@ -55,48 +55,56 @@ import Testing
 
     private static let size = PixelSize(width: 320, height: 180)
 
-    private func cutScenes(seed: UInt64, cast: UInt64, wardrobe: UInt64?) -> [CrowdScene] {
+    private static let shot = {
         var configuration = CrowdScene.Configuration(personCount: 2, movement: .mingling)
         configuration.seconds = 0.8
-        configuration.imageSize = Self.size
-        return [
-            CrowdScene(configuration, seed: seed),
-            CrowdScene(configuration, seed: seed + 50, cast: cast, wardrobe: wardrobe),
-        ]
+        configuration.imageSize = size
+        return configuration
+    }()
+    /// What comes before the cuts, followed once: by seed, from 1 on.
+    private static let beginnings = (UInt64(1)...8).map { Film(CrowdScene(shot, seed: $0)) }
+
+    /// Two scenes with a cut between them.
+    private func film(seed: UInt64, cast: UInt64, wardrobe: UInt64?) -> Film {
+        var film = Self.beginnings[Int(seed) - 1]
+        film.cut(to: CrowdScene(Self.shot, seed: seed + 50, cast: cast, wardrobe: wardrobe))
+        return film
     }
 
     /// For each frame the identities with the people that they were given to.
     private struct Film {
         private var frames: [[(person: Int, id: Int)]] = []
         private var cut = Int.max
+        private var tracker = PersonTracker()
 
-        init(_ scenes: [CrowdScene], seesColors: Bool = true) {
-            var tracker = PersonTracker()
-            for (number, scene) in scenes.enumerated() {
-                if number > 0 {
-                    tracker.noteCut()
-                    cut = frames.count
-                }
-                var renderer = AthleteRenderer(backdrop: scene.backdrop)
-                var estimator = SimulatedCrowdEstimator(scene, seed: UInt64(number))
-                for frame in 0..<scene.frameCount {
-                    let poses = scene.poses(at: frame)
-                    let camera = scene.camera(at: frame)
-                    let athletes = zip(poses, scene.appearances).map { (pose: $0, appearance: $1) }
-                    let picture = seesColors ? renderer.picture(of: athletes, camera: camera) : nil
-                    let found = estimator.observations(at: frame)
-                    let people = tracker.update(
-                        found,
-                        appearances: picture.map { picture in
-                            found.map { AppearanceDescriptor(of: $0, in: picture) }
-                        } ?? [], imageSize: camera.imageSize,
-                        at: Timestamp(seconds: Double(frames.count) / 25))
-                    let truth = GroundTruth(of: poses, camera: camera).observations
-                    frames.append(
-                        people.compactMap { person in
-                            nearest(person.pose, truth).map { ($0, person.id) }
-                        })
-                }
+        init(_ scene: CrowdScene, seesColors: Bool = true) { add(scene, seed: 0, seesColors: seesColors) }
+
+        mutating func cut(to scene: CrowdScene) {
+            tracker.noteCut()
+            cut = frames.count
+            add(scene, seed: 1, seesColors: true)
+        }
+
+        private mutating func add(_ scene: CrowdScene, seed: UInt64, seesColors: Bool) {
+            var renderer = AthleteRenderer(backdrop: scene.backdrop)
+            var estimator = SimulatedCrowdEstimator(scene, seed: seed)
+            for frame in 0..<scene.frameCount {
+                let poses = scene.poses(at: frame)
+                let camera = scene.camera(at: frame)
+                let athletes = zip(poses, scene.appearances).map { (pose: $0, appearance: $1) }
+                let picture = seesColors ? renderer.picture(of: athletes, camera: camera) : nil
+                let found = estimator.observations(at: frame)
+                let people = tracker.update(
+                    found,
+                    appearances: picture.map { picture in
+                        found.map { AppearanceDescriptor(of: $0, in: picture) }
+                    } ?? [], imageSize: camera.imageSize,
+                    at: Timestamp(seconds: Double(frames.count) / 25))
+                let truth = GroundTruth(of: poses, camera: camera).observations
+                frames.append(
+                    people.compactMap { person in
+                        nearest(person.pose, truth).map { ($0, person.id) }
+                    })
             }
         }
 
