@@ -42,7 +42,7 @@ import Testing
 
     /// Fingertips of drawn hands from many sides: the confidence separates those near the truth from the others.
     @Test func `a fingertip's confidence separates right locations from wrong ones`() throws {
-        let estimator = try HandPoseEstimator()
+        let estimator = try Self.estimatorOfOneTile()
         let renderer = HandRenderer(seed: 5)
         var tips: [(confidence: Float, isRight: Bool)] = []
         let names: [HandJointName] = [.thumbTip, .indexTip, .middleTip, .ringTip, .littleTip]
@@ -213,7 +213,7 @@ import Testing
     }
 
     @Test func `drawn gestures are recognised`() throws {
-        let estimator = try HandPoseEstimator()
+        let estimator = try Self.estimatorOfOneTile()
         let classifier = try GestureClassifier.builtIn()
         let renderer = HandRenderer(seed: 1)
         let postures: [(HandPosture, HandGesture)] = [
@@ -318,6 +318,13 @@ import Testing
         #expect(error?.code == .unusableModel)
         #expect(
             error?.description.hasPrefix("/nowhere/palm_detection_full.tflite: no such model file") == true)
+    }
+
+    /// Searches the whole picture once and for no bodies: for what depends on the landmarks alone.
+    private static func estimatorOfOneTile() throws -> HandPoseEstimator {
+        var configuration = HandPoseEstimator.Configuration()
+        (configuration.search, configuration.searchesForBodies) = (.oneTileAFrame, false)
+        return try HandPoseEstimator(configuration: configuration)
     }
 
     private static func draw(_ hands: [HandPose3D], with renderer: HandRenderer) throws -> PixelBuffer {
