@@ -24,19 +24,14 @@ struct AnalyzeCommandTests {
         #expect(found * 100 >= frames.count * 95)
     }
 
-    /// The demo without options: what two tests compare with.
-    private static let lunges = Result { try LimberProcess("analyze", "demo:lunges", "--no-actions") }
-
-    @Test func `the same input twice gives the same bytes`() throws {
-        let first = try Self.lunges.get()
+    @Test func `the same input gives the same bytes, and mirrored exchanges the sides of all joints`() throws
+    {
+        let film = try folder.write(DemoFilm.lunges.get(), to: "lunges.mp4")
+        let first = try LimberProcess("analyze", film, "--no-actions")
         #expect(first.status == 0 && !first.output.isEmpty)
-        #expect(try LimberProcess("analyze", "demo:lunges", "--no-actions").output == first.output)
-    }
-
-    @Test func `mirrored exchanges the sides of all body joints and moves none`() throws {
-        let runs = try [
-            Self.lunges.get(), LimberProcess("analyze", "demo:lunges", "--no-actions", "--mirrored"),
-        ].map { try Self.people(in: $0.output) }
+        #expect(try LimberProcess("analyze", film, "--no-actions").output == first.output)
+        let mirrored = try LimberProcess("analyze", film, "--no-actions", "--mirrored")
+        let runs = try [first, mirrored].map { try Self.people(in: $0.output) }
         #expect(runs[0].count == runs[1].count && !runs[0].isEmpty)
         for (seen, named) in zip(runs[0], runs[1]) {
             #expect(seen.count == named.count)
@@ -108,33 +103,28 @@ struct AnalyzeCommandTests {
         #expect(again.output.split(separator: "\n").count == 12)
     }
 
-    @Test(arguments: [
-        ("missing.mp4", "does not exist"), ("empty", "folder"), ("empty.mp4", "empty"),
-        ("text.mp4", "neither a video"),
-        ("sound.m4a", "sound"), ("truncated.mp4", "index"),
-    ])
-    func `a bad input is one error line and the others are still processed`(name: String, reason: String)
-        throws
-    {
+    @Test func `a bad input is one error line and the others are still processed`() throws {
+        let bad = [
+            ("missing.mp4", "does not exist"), ("empty", "folder"), ("empty.mp4", "empty"),
+            ("text.mp4", "neither a video"), ("sound.m4a", "sound"), ("truncated.mp4", "index"),
+        ]
         try FileManager.default.createDirectory(
             atPath: folder.path + "/empty", withIntermediateDirectories: true)
         try folder.write(Data(), to: "empty.mp4")
         try folder.write("This is not a video.\n", to: "text.mp4")
-        if name == "sound.m4a" { _ = try folder.make(name, with: "-f lavfi -i sine=d=1") }
+        _ = try folder.make("sound.m4a", with: "-f lavfi -i sine=d=1")
         let good = try folder.make("good.mp4", with: picture)
-        if name == "truncated.mp4" {
-            let data = try folder.data("good.mp4")
-            try folder.write(data.prefix(data.count / 2), to: name)
-        }
+        let data = try folder.data("good.mp4")
+        try folder.write(data.prefix(data.count / 2), to: "truncated.mp4")
         let out = folder.path + "/out"
         let run = try LimberProcess(
-            "analyze", folder.path + "/" + name, good, "--no-actions", "--output", out)
+            ["analyze"] + bad.map { folder.file($0.0) } + [good, "--no-actions", "--output", out])
         #expect(run.status == 1)
         // The good one shows no person, which is a warning.
-        #expect(run.errorLines.count == 2, "\(run.errors)")
-        #expect(
-            run.errorLines.first?.contains(name) == true && run.errorLines.first?.contains(reason) == true,
-            "\(run.errors)")
+        #expect(run.errorLines.count == bad.count + 1, "\(run.errors)")
+        for (line, (name, reason)) in zip(run.errorLines, bad) {
+            #expect(line.contains("/\(name): ") && line.contains(reason), "\(line)")
+        }
         #expect(folder.names(in: "out") == ["good.jsonl"])
     }
 
@@ -184,7 +174,8 @@ struct AnalyzeCommandTests {
     }
 
     @Test func `the shipped fitness classifier is chosen by its name`() throws {
-        let run = try LimberProcess("analyze", "demo:lunges", "--classifier", "fitness")
+        let lunges = try folder.write(DemoFilm.lunges.get(), to: "lunges.mp4")
+        let run = try LimberProcess("analyze", lunges, "--classifier", "fitness")
         let lines = run.output.split(separator: "\n")
         let labels = lines.filter { $0.contains("\"kind\":\"action\"") }
         #expect(run.status == 0 && labels.count > 5, "\(run.errors)")
@@ -193,9 +184,10 @@ struct AnalyzeCommandTests {
     }
 
     @Test func `a network made by the recipe recognises the demo`() throws {
+        let lunges = try folder.write(DemoFilm.lunges.get(), to: "lunges.mp4")
         let model = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "ActionClassificationTests/Fixtures/stgcn.onnx").path
-        let run = try LimberProcess("analyze", "demo:lunges", "--classifier", model)
+        let run = try LimberProcess("analyze", lunges, "--classifier", model)
         let labels = run.output.split(separator: "\n").filter { $0.contains("\"kind\":\"action\"") }
         #expect(run.status == 0 && labels.count > 5, "\(run.errors)")
         #expect(labels.count { $0.contains("\"label\":\"Lunges\"") } * 10 >= labels.count * 9)

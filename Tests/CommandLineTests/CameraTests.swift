@@ -12,10 +12,9 @@ struct CameraTests {
     /// - Parameter count: Frames until the camera is pulled out, or hangs where the number is negative; 0: never.
     private func camera(count: Int) throws -> [String: String] {
         let library = try folder.compile("camera")
-        let film = folder.file("film.mp4")
-        #expect(try LimberProcess("film", "demo:jumping-jacks", "--output", film).status == 0)
+        let film = try folder.write(DemoFilm.jumpingJacks.get(), to: "film.mp4")
         let pixels = try folder.make(
-            "film.yuyv", with: "-i \(film) -t 3 -vf scale=320:240 -pix_fmt yuyv422 -f rawvideo")
+            "film.yuyv", with: "-i \(film) -vf scale=320:240 -pix_fmt yuyv422 -f rawvideo")
         return ["LD_PRELOAD": library, "EMULATED_CAMERA": "\(pixels) 320x240 30 \(count)"]
     }
 
@@ -71,11 +70,12 @@ struct CameraTests {
 
     @Test func `frames from before a camera was unplugged are kept`() throws {
         let run = try LimberProcess(
-            "analyze", "/dev/video0", "demo:lunges", "--no-actions", "--output", folder.file("out"),
+            "analyze", "/dev/video0", folder.write(DemoFilm.lunges.get(), to: "lunges.mp4"), "--no-actions",
+            "--output", folder.file("out"),
             environment: try camera(count: 40))
         #expect(run.status == 1)
         #expect(run.errorLines.filter { $0.contains("/dev/video0: stopped after 40 frames") }.count == 1)
-        #expect(folder.names(in: "out") == ["demo-lunges.jsonl", "video0.jsonl"])
+        #expect(folder.names(in: "out") == ["lunges.jsonl", "video0.jsonl"])
         let lines = try lines("out/video0.jsonl")
         #expect(lines.count { $0["type"] as? String == "frame" } == 40)
         #expect(lines.last?["type"] as? String == "summary")

@@ -79,8 +79,9 @@ import TestSupport
         let model = try makeModel()
         let out = folder.path + "/m.onnx"
         #expect(try LimberProcess("convert", model, "-o", out).status == 0)
+        let film = try folder.write(DemoFilm.lunges.get(), to: "lunges.mp4")
         let runs = try [model, out].map {
-            try LimberProcess("analyze", "demo:lunges", "--classifier", $0, "--stride", "30")
+            try LimberProcess("analyze", film, "--classifier", $0, "--stride", "30")
         }
         #expect(runs[0].status == 0, "\(runs[0].errors)")
         let predictions = runs.map {

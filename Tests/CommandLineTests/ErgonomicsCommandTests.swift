@@ -40,14 +40,15 @@ struct ErgonomicsCommandTests {
         }
     }
 
-    @Test func `the demo becomes a table and a report`() throws {
+    @Test func `a film becomes a table and a report`() throws {
+        let film = try folder.write(DemoFilm.lunges.get(), to: "lunges.mp4")
         let (out, report) = (folder.file("out"), folder.file("report.html"))
         let run = try LimberProcess(
-            "ergonomics", "demo:lunges", "--report", report, "--output", out, "--load", "12", "--grip", "poor"
+            "ergonomics", film, "--report", report, "--output", out, "--load", "12", "--grip", "poor"
         )
         #expect(run.status == 0 && run.output.isEmpty)
-        #expect(folder.names(in: "out") == ["demo-lunges.ergonomics.jsonl"])
-        let lines = try folder.data("out/demo-lunges.ergonomics.jsonl").split(separator: UInt8(ascii: "\n"))
+        #expect(folder.names(in: "out") == ["lunges.ergonomics.jsonl"])
+        let lines = try folder.data("out/lunges.ergonomics.jsonl").split(separator: UInt8(ascii: "\n"))
             .map {
                 try #require(try JSONSerialization.jsonObject(with: $0) as? [String: Any])
             }

@@ -52,11 +52,17 @@ struct ThrowsCommandTests {
     }
 
     /// x = 60 + 300 t, y = 300 - 420 t + 250 t² of 640x360 pixels: 500 pixels / s², the apex at 0.84 s.
-    private let flight =
+    private static let flight =
         "-f lavfi -i nullsrc=s=640x360:r=30:d=2,geq=lum='if(lt(hypot(X-(60+300*T)\\,Y-(300-420*T+250*T*T))\\,7)\\,235\\,90)':cb=128:cr=128 -pix_fmt yuv420p"
+    /// Made once: each pixel is a formula.
+    private static let ball = Result {
+        let folder = ScratchFolder()
+        _ = try folder.make("ball.mp4", with: flight)
+        return try folder.data("ball.mp4")
+    }
 
     @Test func `a filmed flight becomes a parabola, a video and a still`() throws {
-        let clip = try folder.make("ball.mp4", with: flight)
+        let clip = try folder.write(Self.ball.get(), to: "ball.mp4")
         let out = folder.file("out")
         let run = try LimberProcess("throws", clip, "--no-bodies", "--overlay", "--still", "--output", out)
         #expect(run.status == 0 && run.output.isEmpty)
@@ -86,7 +92,7 @@ struct ThrowsCommandTests {
     }
 
     @Test func `without a folder the results are on standard output, twice the same`() throws {
-        let clip = try folder.make("ball.mp4", with: flight)
+        let clip = try folder.write(Self.ball.get(), to: "ball.mp4")
         let runs = try (0..<2).map { _ in try LimberProcess("throws", clip, "--no-bodies") }
         #expect(runs[0].status == 0 && runs[0].errors.isEmpty)
         #expect(runs[0].output == runs[1].output)
