@@ -60,9 +60,9 @@ struct PatchFeatures {
 
     /// For each direction how strong the edges in each cell are, relative to the cells round it.
     private func edges(_ light: [Float], _ samples: Int) -> [[Float]] {
-        var channels = [[Float]](
-            repeating: Array(repeating: 0, count: side * side), count: Self.orientations)
-        var energy = [Float](repeating: 0, count: side * side)
+        // By cell; behind the last direction the first one again, which both ends of half a turn are.
+        let stride = Self.orientations + 1
+        var sums = [Float](repeating: 0, count: side * side * stride)
         for row in 1..<samples - 1 {
             for column in 1..<samples - 1 {
                 let index = row * samples + column
@@ -70,15 +70,22 @@ struct PatchFeatures {
                 let dy = light[index + samples] - light[index - samples]
                 let strength = (dx * dx + dy * dy).squareRoot()
                 guard strength > 1e-4 else { continue }
-                var angle = atan2(dy, dx) / .pi
-                if angle < 0 { angle += 1 }
-                let place = angle * Float(Self.orientations)
-                let low = Int(place) % Self.orientations
-                let share = place - place.rounded(.down)
-                let target = row / cell * side + column / cell
-                channels[low][target] += strength * (1 - share)
-                channels[(low + 1) % Self.orientations][target] += strength * share
-                energy[target] += strength
+                let place = min(Self.direction(dx, dy), 0.999_999) * Float(Self.orientations)
+                let low = Int(place)
+                let share = strength * (place - Float(low))
+                let target = (row / cell * side + column / cell) * stride + low
+                sums[target] += strength - share
+                sums[target + 1] += share
+            }
+        }
+        var channels = [[Float]](
+            repeating: Array(repeating: 0, count: side * side), count: Self.orientations)
+        var energy = [Float](repeating: 0, count: side * side)
+        for index in energy.indices {
+            sums[index * stride] += sums[index * stride + Self.orientations]
+            for channel in channels.indices {
+                channels[channel][index] = sums[index * stride + channel]
+                energy[index] += channels[channel][index]
             }
         }
         for row in 0..<side {
@@ -92,6 +99,18 @@ struct PatchFeatures {
             }
         }
         return channels
+    }
+
+    /// A line's direction as a share of half a turn, 0...1, within 4e-6: by a polynomial (4.4.49 in Abramowitz and Stegun),
+    /// because `atan2` took half of the time of all edges.
+    static func direction(_ x: Float, _ y: Float) -> Float {
+        let (across, down) = (abs(x), abs(y))
+        let ratio = min(across, down) / max(across, down)
+        let square = ratio * ratio
+        let inner = 0.180_141 + square * (-0.085_133 + square * 0.020_835_1)
+        var share = ratio * (0.999_866 + square * (-0.330_299_5 + square * inner)) / .pi
+        if down > across { share = 0.5 - share }
+        return (x < 0) != (y < 0) ? 1 - share : share
     }
 
     private func means(_ colors: [SIMD3<Float>], _ samples: Int) -> [[Float]] {
