@@ -81,6 +81,9 @@ import Tracking
         try add(frames: 0..<10, to: &summary)
         try add([30: segment("Lunges", 97, 102)], frames: 0..<40, to: &summary, offset: 100)
         #expect(summary.bouts.map { $0.start.seconds } == [100])
+        // All of it was before the jump.
+        try add([1: segment("Burpees", 197, 199)], frames: 0..<10, to: &summary, offset: 200)
+        #expect(summary.bouts.map(\.label) == ["Lunges"])
     }
 
     @Test func `a bout is a segment with its repetitions`() throws {

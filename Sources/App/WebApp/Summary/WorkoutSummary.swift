@@ -67,8 +67,8 @@ struct WorkoutSummary: Hashable, Sendable {
         lastTime = time
         offset = hasVideoTimes ? 0 : time.seconds - duration
         if !isJump || isFoundAfter { add(result.repetitions, result.segments) }
-        record.open = openSegment(of: result).map(onOwnClock)
-        people.setOpen(result.movement.compactMap { $0.segment.map(onOwnClock) })
+        record.open = openSegment(of: result).flatMap(seen)
+        people.setOpen(result.movement.compactMap { $0.segment.flatMap(seen) })
         record.advance(to: time, known: record.knownEnd)
         people.advance(to: time)
         if latest == nil || record.open != nil || !result.segments.isEmpty { latest = now }
@@ -110,7 +110,7 @@ struct WorkoutSummary: Hashable, Sendable {
             people.add(moved)
         }
         for segment in segments {
-            let moved = onOwnClock(segment)
+            guard let moved = seen(segment) else { continue }
             record.add(moved)
             people.add(moved)
             let open = record.open
@@ -133,10 +133,14 @@ struct WorkoutSummary: Hashable, Sendable {
         return (open.first(where: isFirst) ?? open.first)?.segment
     }
 
-    private func onOwnClock(_ segment: ActionSegment) -> ActionSegment {
+    /// What was shown of an action, on the summary's clock; nil: nothing.
+    private func seen(_ segment: ActionSegment) -> ActionSegment? {
         var moved = segment
         // After a jump in a known file windows reach back to what was not shown.
-        if let beginning, moved.start < beginning { moved.start = min(beginning, moved.end) }
+        if let beginning, moved.start < beginning {
+            guard moved.end > beginning else { return nil }
+            moved.start = beginning
+        }
         (moved.start, moved.end) = (onOwnClock(moved.start), onOwnClock(moved.end))
         return moved
     }
