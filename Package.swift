@@ -440,7 +440,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "ModelFormats", "SeededRandom", "SyntheticScenes", "TestSupport", "VideoIO", "limber",
+                "LimberCommands", "ModelFormats", "SeededRandom", "TestSupport", "limber",
                 .product(name: "SwiftProtobuf", package: "swift-protobuf"),
             ],
             exclude: ["Preloaded"],

@@ -5,12 +5,15 @@ public import VideoIO
 
 /// A demo as a video file, for other players and for cameras that play files.
 public enum DemoVideo {
-    /// Draws a demo from its beginning to its end and writes it as an MP4.
+    /// Draws a demo from its beginning and writes it as an MP4.
     ///
     /// - Parameters:
     ///   - name: "demo", "demo:lunges", "demo:writing" and so on.
     ///   - path: The file to appear when it is complete.
-    public static func write(_ name: String, to path: String) throws(VideoError) {
+    ///   - frameCount: Frames to write at most; nil: to the demo's end.
+    public static func write(
+        _ name: String, to path: String, frameCount: Int? = nil
+    ) throws(VideoError) {
         guard var source = try DemoSource(name: name) else {
             throw VideoError(.cannotOpen, name, "is no demo; choose one such as demo or demo:writing")
         }
@@ -21,7 +24,7 @@ public enum DemoVideo {
         TemporaryFiles.note(writer.partialPath)
         defer { TemporaryFiles.abandon(writer.partialPath) }
         let converter = PictureConverter()
-        while let frame = try source.next() {
+        while let frame = try source.next(), frame.index < frameCount ?? .max {
             guard let bitmap = converter.bitmap(of: frame.pixelBuffer) else { continue }
             try writer.write(bitmap, at: frame.timestamp)
         }
