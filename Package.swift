@@ -4,16 +4,15 @@ import PackageDescription
 // The targets in the order in which a frame passes through them: each is one stage, declares all
 // that it imports, and imports only targets above it.
 
-// Only these modules are compiled for `@testable import`: of dependencies it costs an eighth more of the compiler's time.
+let testSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("ExistentialAny"),
+]
+// `make run` and `make test` share a build that is compiled quickly (decision 37): Scripts/swift has nothing optimised, and what
+// follows -Xfrontend comes after that. Tests that make pictures pixel by pixel are optimised, too. Only these modules are
+// compiled for `@testable import`.
 let isTestable = Context.environment["LIMBER_TESTABLE"] != nil
-let settings: [SwiftSetting] =
-    [
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("ExistentialAny"),
-    ] + (isTestable ? [.unsafeFlags(["-enable-testing"])] : [])
-// Tests run optimised code, but most are not optimised themselves: compiling them took longer than it saved. Those that
-// make pictures pixel by pixel are.
-let testSettings: [SwiftSetting] = settings + [.unsafeFlags(["-Onone"])]
+let settings = testSettings + (isTestable ? [.unsafeFlags(["-enable-testing", "-Xfrontend", "-O"])] : [])
 
 let package = Package(
     name: "Limber",
