@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 import TestSupport
 
@@ -56,6 +57,22 @@ import TestSupport
                 #expect(try ids() == ["b", "d"])
                 #expect(try server.connect().request("DELETE", "/api/history").status == 204)
                 #expect(try ids().isEmpty)
+            }
+        }
+    }
+
+    @Test func `a history that is damaged meanwhile is named in the answer`() async throws {
+        let folder = ScratchFolder()
+        try await TestServer.run(in: folder) { server in
+            let path = folder.file("data/history.sqlite")
+            try await DatabaseQueue(path: path).write { try $0.execute(sql: "DROP TABLE workout") }
+            try await onThread {
+                for (method, address) in [("GET", "history"), ("GET", "history/a"), ("DELETE", "history/a")] {
+                    let answer = try server.connect().request(method, "/api/\(address)")
+                    let text = try #require(try answer.json()["error"] as? String)
+                    #expect(
+                        answer.status == 500 && text.hasPrefix("the history \(path) is damaged"), "\(text)")
+                }
             }
         }
     }

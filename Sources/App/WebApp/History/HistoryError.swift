@@ -1,6 +1,6 @@
-/// Why a workout could not be saved.
+/// Why the history could not be read or changed.
 enum HistoryError: Error, Hashable, Sendable {
     case diskFull
-    /// The reason is for the server's terminal.
-    case notWritten(reason: String)
+    /// The reason is one line with the file's name and what to do.
+    case unusable(reason: String)
 }

@@ -89,8 +89,7 @@ final class HistoryKeeper: Sendable {
         if isNews {
             switch problem {
             case .diskFull: logger.error("the history cannot be saved: the disk is full; it is tried again")
-            case .notWritten(let reason):
-                logger.error("the history cannot be saved (\(reason)); it is tried again")
+            case .unusable(let reason): logger.error("\(reason); saving is tried again")
             case nil: logger.notice("the history is saved again")
             }
         }

@@ -1,10 +1,16 @@
 import GRDB
 
 extension HistoryStore {
-    /// Why the file could not be opened, and what to do; only a damaged one is to be given up.
+    /// The same of a file that was opened.
+    static func problem(_ error: any Error, path: String) -> HistoryError {
+        (error as? DatabaseError)?.resultCode == .SQLITE_FULL
+            ? .diskFull : .unusable(reason: describe(error, path: path).description)
+    }
+
+    /// Why the file cannot be used, and what to do; only a damaged one is to be given up.
     static func describe(_ error: any Error, path: String) -> LiveServerError {
         guard let error = error as? DatabaseError else {
-            return LiveServerError("the history \(path) cannot be opened: \(error)")
+            return LiveServerError("the history \(path) cannot be used: \(error)")
         }
         let reason = error.message ?? "SQLite error \(error.resultCode.rawValue)"
         switch error.resultCode {
@@ -15,7 +21,7 @@ extension HistoryStore {
             )
         case .SQLITE_FULL:
             return LiveServerError(
-                "the history \(path) cannot be opened: the disk is full; make room, or choose another folder with --data"
+                "the history \(path) cannot be used: the disk is full; make room, or choose another folder with --data"
             )
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             return LiveServerError(
@@ -23,11 +29,11 @@ extension HistoryStore {
             )
         case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM:
             return LiveServerError(
-                "the history \(path) cannot be opened (\(reason)); check its permissions, or choose another folder with --data"
+                "the history \(path) cannot be used (\(reason)); check its permissions, or choose another folder with --data"
             )
         default:
             return LiveServerError(
-                "the history \(path) cannot be opened (\(reason)); check the disk, or choose another folder with --data"
+                "the history \(path) cannot be used (\(reason)); check the disk, or choose another folder with --data"
             )
         }
     }

@@ -4,6 +4,7 @@ import GRDB
 /// All workouts of the past, in one SQLite file.
 final class HistoryStore: WorkoutSaving {
     private let queue: DatabaseQueue
+    private let path: String
 
     /// Opens the file, makes it where it is missing, and brings it up to date.
     init(path: String) throws(LiveServerError) {
@@ -22,15 +23,14 @@ final class HistoryStore: WorkoutSaving {
             throw Self.describe(error, path: path)
         }
         chmod(path, 0o600)
+        self.path = path
     }
 
     func save(_ report: WorkoutReport, id: String) async throws(HistoryError) {
         do {
             try await write(report, id: id)
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
-            throw .diskFull
         } catch {
-            throw .notWritten(reason: "\(error)")
+            throw Self.problem(error, path: path)
         }
     }
 
@@ -70,26 +70,30 @@ final class HistoryStore: WorkoutSaving {
     /// The newest workouts first; of one source, or of all.
     ///
     /// - Parameter newer: Those that follow this workout in the list; nil: from its beginning.
+    /// - Returns: Nil where there is no workout `newer`.
     func entries(
         of source: String? = nil, after newer: String? = nil, limit: Int = pageLength
-    ) async throws -> [HistoryEntry] {
-        try await queue.read { database in
+    ) async throws -> [HistoryEntry]? {
+        try await read { database in
+            // Whatever is there in place of a time has its place in the list, too.
+            let start = try DatabaseValue.fetchOne(
+                database, sql: "SELECT startedAt FROM workout WHERE id = ?", arguments: [newer])
+            guard newer == nil || start != nil else { return nil }
             let rows = try Row.fetchAll(
                 database,
                 sql:
                     """
                     SELECT * FROM workout WHERE (?1 IS NULL OR source = ?1) AND (?3 IS NULL
-                        OR startedAt < (SELECT startedAt FROM workout WHERE id = ?3)
-                        OR startedAt = (SELECT startedAt FROM workout WHERE id = ?3) AND id > ?3)
+                        OR startedAt < ?4 OR startedAt = ?4 AND id > ?3)
                     ORDER BY startedAt DESC, id LIMIT ?2
                     """,
-                arguments: [source, limit, newer])
+                arguments: [source, limit, newer, start])
             return try rows.map { try Self.entry(of: $0, database) }
         }
     }
 
     func entry(_ id: String) async throws -> HistoryEntry? {
-        try await queue.read { database in
+        try await read { database in
             try Row.fetchOne(database, sql: "SELECT * FROM workout WHERE id = ?", arguments: [id])
                 .map { try Self.entry(of: $0, database) }
         }
@@ -97,7 +101,7 @@ final class HistoryStore: WorkoutSaving {
 
     /// Deletes a workout; false when there is none.
     func delete(_ id: String) async throws -> Bool {
-        try await queue.write { database in
+        try await change { database in
             try database.execute(sql: "DELETE FROM workout WHERE id = ?", arguments: [id])
             return database.changesCount > 0
         }
@@ -105,12 +109,28 @@ final class HistoryStore: WorkoutSaving {
 
     /// Deletes all workouts of a source, or of all sources, but those that are named.
     func deleteAll(of source: String?, except kept: Set<String>) async throws {
-        try await queue.write { database in
+        try await change { database in
             let ids = try String.fetchAll(
                 database, sql: "SELECT id FROM workout WHERE ?1 IS NULL OR source = ?1", arguments: [source])
             for id in ids where !kept.contains(id) {
                 try database.execute(sql: "DELETE FROM workout WHERE id = ?", arguments: [id])
             }
+        }
+    }
+
+    private func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
+        do {
+            return try await queue.read(body)
+        } catch let error as DatabaseError {
+            throw Self.problem(error, path: path)
+        }
+    }
+
+    private func change<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
+        do {
+            return try await queue.write(body)
+        } catch let error as DatabaseError {
+            throw Self.problem(error, path: path)
         }
     }
 

@@ -13,11 +13,12 @@ struct HistoryRoutes: Sendable {
             // What still goes on is no past yet; it is saved only in case that the machine fails.
             let running = store.runningWorkouts
             let newer = request.query("after")
-            if let newer, try await history.entry(newer) == nil { throw unknown(newer) }
             let all = store.history.unsaved
             let unsaved = newer == nil ? all.filter { source == nil || $0.report.source == source } : []
             let hidden = running.union(all.map(\.id))
-            let saved = try await history.entries(of: source, after: newer)
+            guard let saved = try await history.entries(of: source, after: newer) else {
+                throw unknown(newer ?? "")
+            }
             let entries = saved.filter { !hidden.contains($0.id) }
             let hasOlder = saved.count == HistoryStore.pageLength
             return .object { json in

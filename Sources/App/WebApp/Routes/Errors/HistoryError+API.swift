@@ -1,13 +1,20 @@
 import HTTPTypes
 import Hummingbird
 
-extension HistoryError {
-    /// What clients read.
+extension HistoryError: APIErrorConvertible {
+    var apiError: APIError {
+        switch self {
+        case .diskFull: .diskFull
+        case .unusable(let reason): .internalError(reason)
+        }
+    }
+
+    /// What clients read of a workout that is not saved.
     var message: String {
         let reason =
             switch self {
             case .diskFull: "the server's disk is full; free some space there"
-            case .notWritten: "the history cannot be written; the server's terminal says why"
+            case .unusable(let reason): reason
             }
         return reason + " (workouts are kept in memory and tried again)"
     }
@@ -16,7 +23,7 @@ extension HistoryError {
     var code: String {
         switch self {
         case .diskFull: "unsaved-disk-full"
-        case .notWritten: "unsaved"
+        case .unusable: "unsaved"
         }
     }
 
