@@ -47,6 +47,17 @@ import TestSupport
         #expect(damaged?.bouts.first?.repetitions == nil)
     }
 
+    @Test func `repetitions beyond all numbers have no sum`() async throws {
+        let path = folder.file("history.sqlite")
+        let history = try HistoryStore(path: path)
+        try await history.save(report(frames: 100), id: "one")
+        try await DatabaseQueue(path: path).write {
+            try $0.execute(sql: "UPDATE bout SET label = 'Lunges', repetitions = 9223372036854775807")
+        }
+        let actions = try await history.entry("one")?.report.actions
+        #expect(actions?.map(\.label) == ["Lunges"] && actions?.first?.repetitions == nil)
+    }
+
     @Test func `a newer state replaces an older one and never the other way round`() async throws {
         let history = try HistoryStore(path: folder.file("history.sqlite"))
         try await history.save(report(frames: 100), id: "one")

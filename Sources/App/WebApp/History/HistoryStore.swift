@@ -149,7 +149,8 @@ final class HistoryStore: WorkoutSaving {
                     WorkoutReport.Bout(
                         label: $0.value("label", or: ""), start: $0.value("start", or: 0),
                         end: $0.value("end", or: 0), seconds: $0.value("seconds", or: 0),
-                        repetitions: $0.value("repetitions", or: nil))
+                        // More of them cannot be true, and their sum would be no Int.
+                        repetitions: $0.value("repetitions", or: Int32?.none).map(Int.init))
                 }))
     }
 
