@@ -2,7 +2,9 @@ import ActionClassification
 import Foundation
 import Movement
 import PoseCore
+import ResultExport
 import Testing
+import VideoIO
 
 @testable import Pipeline
 @testable import WebApp
@@ -220,6 +222,23 @@ import Testing
         contents.change(to: source("back"), through: second).end()
         let take = try contents.recording.end()
         #expect(throws: TakeError.videoJumped) { try take.sequence(limits: LessonLimits()) }
+    }
+}
+
+@Suite struct SessionStateTests {
+    @Test func `the server's option that helps is named where a source cannot be verified`() throws {
+        for code in [VideoError.Code.untrusted, .timedOut] {
+            for live in [
+                LiveState.failed(message: "no", code: code),
+                .reconnecting(retryIn: .seconds(1), message: "no", code: code),
+            ] {
+                var json = JSONText()
+                json.object { SessionState(live: live).write(to: &$0) }
+                let text = String(decoding: json.bytes, as: UTF8.self)
+                #expect(
+                    text.contains(#""message":"no (--insecure-sources)""#) == (code == .untrusted), "\(text)")
+            }
+        }
     }
 }
 

@@ -19,12 +19,10 @@ struct SessionState: Hashable, Sendable {
         json.member("state", live.name)
         switch live {
         case .reconnecting(let retryIn, let message, let code):
-            json.member("message", message)
-            write(code, to: &json)
+            write(message, code, to: &json)
             json.member("retryIn", retryIn / .seconds(1), decimals: 1)
         case .failed(let message, let code):
-            json.member("message", message)
-            write(code, to: &json)
+            write(message, code, to: &json)
         case .starting, .running, .paused, .ended: break
         }
         if let position { json.member("position", position, decimals: 3) }
@@ -33,7 +31,9 @@ struct SessionState: Hashable, Sendable {
         if let warningCode { json.member("warningCode", warningCode) }
     }
 
-    private func write(_ code: VideoError.Code?, to json: inout JSONText) {
+    /// Writes why the source does not play, with the server's option that helps where one does.
+    private func write(_ message: String, _ code: VideoError.Code?, to json: inout JSONText) {
+        json.member("message", message + (code == .untrusted ? " (--insecure-sources)" : ""))
         guard let name = code?.name else { return }
         json.member("code", name)
     }
