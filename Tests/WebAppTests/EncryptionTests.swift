@@ -74,6 +74,12 @@ import TestSupport
                 "https://mybox.local:8443/?token=t", "https://tunnel.example:443/?token=t",
             ])
         #expect(!named.text(isColored: false).contains(hint))
+        let inside = LiveServerGreeting(
+            address: everywhere, port: 8443, token: token, fingerprint: "AB",
+            allowedHosts: ["mybox.local"], isInContainer: true)
+        // The container's own address, in the QR code, would lead no phone anywhere.
+        #expect(inside.url == "https://mybox.local:8443/?token=t")
+        #expect(inside.otherURLs == [named.url] + named.otherURLs.dropLast(2))
         let local = LiveServerGreeting(
             address: try ServerAddress(host: "127.0.0.1"), port: 1, token: nil, fingerprint: nil)
         #expect(local.url == "http://127.0.0.1:1/")

@@ -149,7 +149,8 @@ public final class LiveServer: Sendable {
             started(
                 LiveServerGreeting(
                     address: access.address, port: port, token: access.token,
-                    fingerprint: access.certificate?.fingerprint, allowedHosts: access.allowedHosts))
+                    fingerprint: access.certificate?.fingerprint, allowedHosts: access.allowedHosts,
+                    isInContainer: ServerAddress.isInContainer))
         }
         // The sessions end first: only then have the streams an end, and the connections with them.
         var group = ServiceGroupConfiguration(

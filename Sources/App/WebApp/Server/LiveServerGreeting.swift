@@ -11,24 +11,27 @@ public struct LiveServerGreeting: Hashable, Sendable {
     /// True when names of proxies, tunnels or other machines are answered, beside the machine's own.
     private let allowsOtherNames: Bool
 
-    /// - Parameter allowedHosts: Names of proxies and tunnels, which encrypt, or of machines around this one.
+    /// - Parameters:
+    ///   - allowedHosts: Names of proxies and tunnels, which encrypt, or of machines around this one.
+    ///   - isInContainer: True where the own addresses are those of a container, which few clients reach.
     init(
         address: ServerAddress, port: Int, token: AccessToken?, fingerprint: String?,
-        allowedHosts: [String] = []
+        allowedHosts: [String] = [], isInContainer: Bool = false
     ) {
         self.fingerprint = fingerprint
         isLoopback = address.isLoopback
         allowsOtherNames = !allowedHosts.isEmpty
         let scheme = fingerprint == nil ? "http" : "https"
         let suffix = token.map { "?token=" + $0.text } ?? ""
-        let urls = address.shownNames.map { "\(scheme)://\(ServerAddress.inURL($0)):\(port)/\(suffix)" }
-        url = urls.first ?? ""
+        let own = address.shownNames.map { "\(scheme)://\(ServerAddress.inURL($0)):\(port)/\(suffix)" }
         let allowed = allowedHosts.map { host in
             // A proxy has a port of its own; the machine around a container passes this one on.
             let isNameAlone = host == RequestGuard.name(ofHost: host)
             return "https://\(host)\(isNameAlone && !address.isLoopback ? ":\(port)" : "")/\(suffix)"
         }
-        otherURLs = (isLoopback ? [] : Array(urls.dropFirst())) + allowed
+        let urls = isInContainer && !isLoopback ? allowed + own : own + allowed
+        url = urls.first ?? ""
+        otherURLs = Array(urls.dropFirst())
     }
 
     /// What a terminal shows: the address, and beyond loopback a QR code for the phone.

@@ -66,6 +66,11 @@ struct ServerAddress: Hashable, Sendable {
 
     static func isLoopback(_ number: String) -> Bool { number.hasPrefix("127.") || number == "::1" }
 
+    /// True in a container of Podman or Docker, by the files that they put there.
+    static var isInContainer: Bool {
+        ["/run/.containerenv", "/.dockerenv"].contains { FileManager.default.fileExists(atPath: $0) }
+    }
+
     /// The machine's addresses beyond loopback, IPv4 first; those that need a zone are left out.
     private static func ownAddresses() -> [String] {
         let addresses = ((try? System.enumerateDevices()) ?? []).compactMap { $0.address?.ipAddress }
