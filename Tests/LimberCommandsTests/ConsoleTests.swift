@@ -59,6 +59,28 @@ import VideoIO
         #expect(!hidden.contains("secret") && hidden.count < 120, "\(hidden)")
     }
 
+    @Test func `once of each input it is said that there may be more faces than are hidden`() throws {
+        let format = SourceFormat(name: "ward.mp4", size: PixelSize(width: 16, height: 8))
+        let console = Console(hiddenPeopleLimit: 2)
+        func note(_ count: Int, at index: Int = 0, on console: Console) throws -> String? {
+            var result = FrameResult(frame: try testFrame(index))
+            result.bodies = (0..<count).map { _ in standing(x: 0.5) }
+            return console.noteOfHiddenPeople(in: result)
+        }
+        for clip in ["ward", "hall"] {
+            console.begin(format, clip: clip)
+            #expect(try note(1, on: console) == nil)
+            let text = try note(2, at: 30, on: console)
+            #expect(
+                text?.hasPrefix("\(clip): at 1.0 s as many people are found as are searched for (2);") == true
+            )
+            #expect(try note(3, on: console) == nil)
+        }
+        let other = Console()
+        other.begin(format, clip: "ward")
+        #expect(try note(100, on: other) == nil)
+    }
+
     @Test func `the progress bar shows share, speed, time left and label`() throws {
         var bar = ProgressBar(clip: "squats", frameCount: 400)
         for index in 0..<100 { _ = bar.advance(FrameResult(frame: try testFrame(index))) }

@@ -12,13 +12,19 @@ public import VideoIO
 public final class Console {
     private let isTerminal = isatty(STDERR_FILENO) == 1
     private let showsPredictions: Bool
+    private let hiddenPeopleLimit: Int?
+    /// The input of which `hiddenPeopleLimit` was not reached yet; nil: it was.
+    private var clip: String?
     private var bar: ProgressBar?
 
     /// Creates a console on standard error.
     ///
-    /// - Parameter showsPredictions: True: a line for every prediction as it comes.
-    public init(showsPredictions: Bool = false) {
+    /// - Parameters:
+    ///   - showsPredictions: True: a line for every prediction as it comes.
+    ///   - hiddenPeopleLimit: The most people in a frame that are found to hide their faces; nil: faces are not hidden.
+    public init(showsPredictions: Bool = false, hiddenPeopleLimit: Int? = nil) {
         self.showsPredictions = showsPredictions
+        self.hiddenPeopleLimit = hiddenPeopleLimit
     }
 
     /// Says why something failed, on one line.
@@ -41,15 +47,27 @@ public final class Console {
 
     /// Begins the progress of a source.
     public func begin(_ format: SourceFormat, clip: String) {
+        self.clip = clip
         if isTerminal { bar = ProgressBar(clip: clip, frameCount: format.frameCount) }
     }
 
     /// Takes in the result of the next frame.
     public func show(_ result: FrameResult) {
+        if let text = noteOfHiddenPeople(in: result) { warning(text) }
         if showsPredictions {
             for prediction in result.predictions { line(Self.describe(prediction)) }
         }
         if let text = bar?.advance(result) { write("\r" + text + "\u{1B}[K") }
+    }
+
+    /// What is to be said, once of an input, where a frame may show more people than were searched for to hide their faces.
+    func noteOfHiddenPeople(in result: FrameResult) -> String? {
+        guard let limit = hiddenPeopleLimit, let clip, result.bodies.count >= limit else { return nil }
+        self.clip = nil
+        let time = String(format: "%.1f s", result.frame.timestamp.seconds)
+        return
+            "\(clip): at \(time) as many people are found as are searched for (\(limit)); faces of others are "
+            + "not hidden: allow more with --max-people"
     }
 
     /// Ends the progress of a source.

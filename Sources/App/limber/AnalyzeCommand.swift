@@ -149,7 +149,8 @@ struct AnalyzeCommand: AsyncParsableCommand {
 
     func run() async throws {
         TemporaryFiles.removeWhenInterrupted()
-        let console = Console(showsPredictions: showPredictions)
+        let console = Console(
+            showsPredictions: showPredictions, hiddenPeopleLimit: estimator.bodies.hiddenPeopleLimit(faces))
         let isDone = await AnalysisSession.run(
             inputs, output: analysisOutput, settings: sources.settings, console: console,
             classifierName: classifierName

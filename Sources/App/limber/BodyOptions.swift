@@ -28,6 +28,11 @@ struct BodyOptions: ParsableArguments {
         if let maxPeople, maxPeople < 1 { throw ValidationError("--max-people must be at least 1.") }
     }
 
+    /// The most people in a frame that are found to hide their faces; nil: faces are not hidden.
+    func hiddenPeopleLimit(_ faces: FaceOptions) -> Int? {
+        faces.hideFaces ? maxPeople ?? Self.maximumHiddenPeople : nil
+    }
+
     /// - Parameters:
     ///   - hasWorldJoints: True to compute the joints in space, too.
     ///   - hidesFaces: True where no person may be missed.

@@ -92,7 +92,9 @@ struct ErgonomicsCommand: AsyncParsableCommand {
         configuration.person = person
         let output = ergonomicsOutput
         let hidesFaces = faces.hideFaces
-        let isDone = await ErgonomicsSession.run(inputs, output: output, console: Console()) {
+        let isDone = await ErgonomicsSession.run(
+            inputs, output: output, console: Console(hiddenPeopleLimit: bodies.hiddenPeopleLimit(faces))
+        ) {
             let analyzer = VideoAnalyzer(
                 estimator: try bodies.makeEstimator(hasWorldJoints: true, hidesFaces: hidesFaces),
                 configuration: .posesOnly)

@@ -107,7 +107,9 @@ struct PhotosCommand: AsyncParsableCommand {
         let output = photosOutput
         let precision = bodies.precision
         let hidesFaces = faces.hideFaces
-        let isDone = await PhotosSession.run(inputs, output: output, console: Console()) {
+        let isDone = await PhotosSession.run(
+            inputs, output: output, console: Console(hiddenPeopleLimit: bodies.hiddenPeopleLimit(faces))
+        ) {
             let analyzer = VideoAnalyzer(
                 estimator: try bodies.makeEstimator(hidesFaces: hidesFaces), configuration: .posesOnly)
             analyzer.keepUntilProcessEnds()

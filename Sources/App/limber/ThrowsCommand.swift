@@ -101,7 +101,9 @@ struct ThrowsCommand: AsyncParsableCommand {
 
     func run() async throws {
         TemporaryFiles.removeWhenInterrupted()
-        let isDone = await ThrowsSession.run(inputs, output: throwsOutput, console: Console()) {
+        let isDone = await ThrowsSession.run(
+            inputs, output: throwsOutput, console: Console(hiddenPeopleLimit: bodies.hiddenPeopleLimit(faces))
+        ) {
             let analyzer = VideoAnalyzer(
                 estimator: noBodies
                     ? NoBodyEstimator() : try bodies.makeEstimator(hidesFaces: faces.hideFaces),
