@@ -27,6 +27,16 @@ import Testing
         }
     }
 
+    @Test func `an address of a page with a slash at its end leads to the page`() async throws {
+        try await TestServer.runOnThread { server in
+            for (path, place) in [("/teach/", "../teach"), ("/draw/?source=demo", "../draw?source=demo")] {
+                let response = try server.connect().request("GET", path)
+                #expect(response.status == 301 && response.headers["location"] == place)
+            }
+            #expect(try server.connect().request("GET", "/?source=demo").status == 200)
+        }
+    }
+
     @Test func `the token opens the page and the API`() async throws {
         try await TestServer.runOnThread {
             $0.token = "a-secret"

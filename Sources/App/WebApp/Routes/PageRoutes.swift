@@ -8,7 +8,15 @@ struct PageRoutes: Sendable {
 
     func add(to routes: inout RouteTable) {
         for address in PageAddress.allCases {
-            routes.on(.get, address.rawValue) { request, _ in try response(address.document, to: request) }
+            routes.on(.get, address.rawValue) { request, _ in
+                // The page names its files from where it is: below `/teach/` there are none.
+                guard address == .live || !request.uri.path.hasSuffix("/") else {
+                    let query = request.uri.query.map { "?" + $0 } ?? ""
+                    return Response(
+                        status: .movedPermanently, headers: [.location: "..\(address.rawValue)\(query)"])
+                }
+                return try response(address.document, to: request)
+            }
         }
         routes.on(.get, "/page/{folder}/{name}") { request, context in
             let path = ["folder", "name"].map { context.parameter($0) }
