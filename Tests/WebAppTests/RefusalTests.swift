@@ -48,6 +48,10 @@ import Testing
             says: "confidence: expected a number"),
         Refused(400, "POST", "/api/sessions", json, Array("{}".utf8), says: "\"source\" is missing"),
         Refused(
+            400, "POST", "/api/sessions", json,
+            Array(#"{"source":{"kind":"browser"},"targets":[{"name":"a"}]}"#.utf8),
+            says: "targets[0]: \"region\" is missing"),
+        Refused(
             422, "POST", "/api/sessions", json, Array(#"{"source":{"kind":"file","name":"../x"}}"#.utf8),
             says: "no file ../x"),
         Refused(415, "POST", "/api/sessions", [:], Array("{}".utf8), says: "application/json"),

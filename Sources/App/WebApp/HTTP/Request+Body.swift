@@ -96,7 +96,10 @@ extension DecodingError {
                 (context, context.codingPath.isEmpty ? invalid : context.debugDescription)
             @unknown default: (DecodingError.Context(codingPath: [], debugDescription: ""), invalid)
             }
-        let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+        let path = context.codingPath.reduce("") { path, key in
+            if let index = key.intValue { return "\(path)[\(index)]" }
+            return path.isEmpty ? key.stringValue : "\(path).\(key.stringValue)"
+        }
         return path.isEmpty ? problem : "\(path): \(problem)"
     }
 
