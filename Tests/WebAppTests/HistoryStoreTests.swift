@@ -58,6 +58,13 @@ import TestSupport
         #expect(actions?.map(\.label) == ["Lunges"] && actions?.first?.repetitions == nil)
     }
 
+    @Test(arguments: [1e300, -1e15, 253_402_300_800])
+    func `a start that is no date of a calendar counts as damaged`(start: Double) async throws {
+        let history = try HistoryStore(path: folder.file("history.sqlite"))
+        try await history.save(report(frames: 1, start: start), id: "one")
+        #expect(try await history.entry("one")?.report.startedAt == Date(timeIntervalSince1970: 0))
+    }
+
     @Test func `a newer state replaces an older one and never the other way round`() async throws {
         let history = try HistoryStore(path: folder.file("history.sqlite"))
         try await history.save(report(frames: 100), id: "one")

@@ -136,6 +136,7 @@ final class HistoryStore: WorkoutSaving {
 
     private static func entry(of row: Row, _ database: Database) throws -> HistoryEntry {
         let id = row.value("id", or: "")
+        let start = row.value("startedAt", or: 0.0)
         let bouts = try Row.fetchAll(
             database, sql: "SELECT * FROM bout WHERE workoutID = ? ORDER BY number", arguments: [id])
         return HistoryEntry(
@@ -143,7 +144,7 @@ final class HistoryStore: WorkoutSaving {
             report: WorkoutReport(
                 frames: row.value("frames", or: 0), dropped: row.value("dropped", or: 0),
                 duration: row.value("duration", or: 0),
-                startedAt: Date(timeIntervalSince1970: row.value("startedAt", or: 0)),
+                startedAt: Date(timeIntervalSince1970: validTimes.contains(start) ? start : 0),
                 source: row.value("source", or: ""),
                 bouts: bouts.map {
                     WorkoutReport.Bout(
@@ -153,6 +154,9 @@ final class HistoryStore: WorkoutSaving {
                         repetitions: $0.value("repetitions", or: Int32?.none).map(Int.init))
                 }))
     }
+
+    /// Seconds since 1970 of which the year has four digits, as browsers read dates; others are damaged.
+    private static let validTimes = 0.0..<253_402_300_800
 
     private static let columns = [
         "id, startedAt, source, duration, frames, dropped FROM workout",
