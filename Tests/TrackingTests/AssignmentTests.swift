@@ -24,6 +24,17 @@ import Testing
         }
     }
 
+    @Test func `candidates are given to tracks, unless that costs as much as not to be seen`() {
+        let costs: [Int: [Float?]] = [3: [1, 4, 9, nil], 5: [2, 9, 10, nil]]
+        func matched(_ tracks: [Int], below unseenCost: Float) -> [Int?] {
+            Assignment.match(tracks, to: 4, unseenCost: unseenCost) { costs[$0]?[$1] }
+        }
+        #expect(matched([3, 5], below: 10) == [5, 3, nil, nil])
+        #expect(matched([3, 5], below: 2) == [3, nil, nil, nil])
+        #expect(matched([], below: 10) == [nil, nil, nil, nil])
+        #expect(Assignment.match([3], to: 0, unseenCost: 10) { _, _ in 0 } == [])
+    }
+
     private func cheapest(_ costs: ArraySlice<[Float]>, without used: Set<Int>) -> Float {
         guard let row = costs.first else { return 0 }
         return row.indices.filter { !used.contains($0) }.map {

@@ -1,5 +1,32 @@
 /// The cheapest way to give each row one column, no column twice (shortest augmenting paths, O(rows²·columns)).
 enum Assignment {
+    /// The cost of a pair that is impossible, above all that are not.
+    private static let impossible: Float = 1e6
+
+    /// Decides which track each candidate of a frame continues.
+    ///
+    /// - Parameters:
+    ///   - tracks: The tracks' indices.
+    ///   - unseenCost: The cost of a track that no candidate continues; pairs that cost as much are not made.
+    ///   - cost: Of a track and the index of a candidate that continues it; nil: it cannot.
+    /// - Returns: For each candidate the track's index, or nil.
+    static func match(
+        _ tracks: [Int], to candidateCount: Int, unseenCost: Float,
+        cost: (_ track: Int, _ candidate: Int) -> Float?
+    ) -> [Int?] {
+        var result = [Int?](repeating: nil, count: candidateCount)
+        guard !tracks.isEmpty, candidateCount > 0 else { return result }
+        // One more column per track: the track is not seen in this frame.
+        let costs = tracks.map { track in
+            (0..<candidateCount).map { cost(track, $0) ?? impossible } + tracks.map { _ in unseenCost }
+        }
+        for (row, column) in solve(costs).enumerated()
+        where column < candidateCount && costs[row][column] < unseenCost {
+            result[column] = tracks[row]
+        }
+        return result
+    }
+
     /// Solves the assignment for a matrix with at least as many columns as rows.
     ///
     /// - Parameter costs: One array of finite costs per row, all of one length.

@@ -29,9 +29,7 @@ public struct HandTracker: Sendable {
     private var tracks: [HandTrack] = []
     private var lastID = 0
     private var lastTime: Timestamp?
-    /// Until the first frame with hands after a source's start or a cut, unless that comes late: those count at once.
-    private var isSceneNew = true
-    private var sceneStart: Timestamp?
+    private var scene = SceneBeginning(searchDuration: Self.sceneSearchDuration)
 
     /// Creates a tracker that has seen no hand.
     public init(configuration: Configuration = Configuration()) {
@@ -42,8 +40,7 @@ public struct HandTracker: Sendable {
     public mutating func noteCut() {
         tracks = []
         selector.noteCut()
-        isSceneNew = true
-        sceneStart = nil
+        scene.noteCut()
     }
 
     /// Takes in the next frame and returns the hands in it, in the order of their identities.
@@ -62,41 +59,23 @@ public struct HandTracker: Sendable {
             if elapsed <= 0 || elapsed > configuration.maximumAbsence { noteCut() }
         }
         lastTime = time
-        let start = sceneStart ?? time
-        sceneStart = start
-        if time.seconds(since: start) > Self.newSceneDuration { isSceneNew = false }
+        scene.advance(to: time)
         let sightings = hands.enumerated().compactMap { index, hand in
-            HandGeometry(hand, aspectRatio: imageSize.aspectRatio).map {
-                Sighting(
-                    pose: hand, geometry: $0, personID: index < personIDs.count ? personIDs[index] : nil)
-            }
+            HandSighting(
+                hand, personID: index < personIDs.count ? personIDs[index] : nil,
+                aspectRatio: imageSize.aspectRatio)
         }
-        let trackOfSighting = match(sightings, at: time)
-        var found: [(track: Int, sighting: Sighting)] = []
-        for (index, sighting) in sightings.enumerated() {
-            if let track = trackOfSighting[index] {
-                tracks[track].observe(
-                    sighting.geometry, chirality: sighting.pose.chirality, personID: sighting.personID,
-                    at: time)
-                found.append((track, sighting))
-            } else {
-                found.append((tracks.count, sighting))
-                tracks.append(
-                    HandTrack(
-                        sighting.geometry, chirality: sighting.pose.chirality, personID: sighting.personID,
-                        at: time))
-            }
-        }
+        let found = observe(sightings, at: time)
         confirm()
-        if !sightings.isEmpty { isSceneNew = false }
+        if !sightings.isEmpty { scene.noteSighting() }
         let counted = found.filter { tracks[$0.track].isConfirmed }
         let chosen = counted.filter { chosenPersonID == nil || tracks[$0.track].personID == chosenPersonID }
         let prominentID = selector.choose(
             among: chosen.map { (tracks[$0.track].id, $0.sighting.geometry.palmArea) }, at: time)
-        let owners = owners(of: counted.map { ($0.track, $0.sighting.pose.chirality) })
+        let owners = owners(of: counted.map { ($0.track, $0.sighting.chirality) })
         let result = counted.map { track, sighting in
             let (id, person) = (tracks[track].id, tracks[track].personID)
-            let owner = Wrist(sighting.pose.chirality, of: person).flatMap { owners[$0] }
+            let owner = Wrist(sighting.chirality, of: person).flatMap { owners[$0] }
             return TrackedHand(
                 id: id, pose: sighting.pose, personID: owner == nil || owner == track ? person : nil,
                 isProminent: id == prominentID)
@@ -106,12 +85,6 @@ public struct HandTracker: Sendable {
             return track.isConfirmed ? unseen > configuration.maximumAbsence : unseen > 0
         }
         return result.sorted { $0.id < $1.id }
-    }
-
-    private struct Sighting {
-        let pose: HumanHandPoseObservation
-        let geometry: HandGeometry
-        let personID: Int?
     }
 
     /// A person's wrist, which has one hand.
@@ -142,28 +115,26 @@ public struct HandTracker: Sendable {
         return owners
     }
 
-    /// For each sighting the index of the track that it continues, or nil for a new hand.
-    private func match(_ sightings: [Sighting], at time: Timestamp) -> [Int?] {
-        var result = [Int?](repeating: nil, count: sightings.count)
-        guard !tracks.isEmpty, !sightings.isEmpty else { return result }
-        // One more column per track: the track is not seen in this frame.
-        let costs = tracks.indices.map { row in
-            sightings.map { sighting in
-                tracks[row].cost(
-                    of: sighting.geometry, chirality: sighting.pose.chirality, personID: sighting.personID,
-                    at: time) ?? Self.impossible
-            } + tracks.map { _ in Self.unseenCost }
+    /// Gives each sighting to the track that it continues, or to a new one.
+    private mutating func observe(
+        _ sightings: [HandSighting], at time: Timestamp
+    ) -> [(track: Int, sighting: HandSighting)] {
+        let trackOfSighting = Assignment.match(
+            Array(tracks.indices), to: sightings.count, unseenCost: Self.unseenCost
+        ) { track, index in tracks[track].cost(of: sightings[index], at: time) }
+        return zip(trackOfSighting, sightings).map { track, sighting in
+            if let track {
+                tracks[track].observe(sighting, at: time)
+            } else {
+                tracks.append(HandTrack(sighting, at: time))
+            }
+            return (track ?? tracks.count - 1, sighting)
         }
-        for (row, column) in Assignment.solve(costs).enumerated()
-        where column < sightings.count && costs[row][column] < Self.unseenCost {
-            result[column] = row
-        }
-        return result
     }
 
     private mutating func confirm() {
         for index in tracks.indices where !tracks[index].isConfirmed {
-            if isSceneNew || tracks[index].sightings >= configuration.confirmationFrames {
+            if scene.isNew || tracks[index].sightings >= configuration.confirmationFrames {
                 lastID += 1
                 tracks[index].id = lastID
             }
@@ -171,7 +142,7 @@ public struct HandTracker: Sendable {
     }
 
     /// Seconds in which the estimator finds the hands of a new scene; for half a second it may wait for a body.
-    private static let newSceneDuration = 0.6
+    private static let sceneSearchDuration = 0.6
+    /// That a hand is not seen in a frame, as a negative log likelihood like `HandTrack.cost`.
     private static let unseenCost: Float = 14
-    private static let impossible: Float = 1e6
 }

@@ -39,10 +39,7 @@ public struct PersonTracker: Sendable {
     private var selector: ProminentPersonSelector
     private var lastID = 0
     private var lastTime: Timestamp?
-    /// Until the first frame with people after a source's start or a cut, unless that comes late: they were there all the time,
-    /// and are confirmed at once.
-    private var isSceneNew = true
-    private var sceneStart: Timestamp?
+    private var scene = SceneBeginning(searchDuration: Self.sceneSearchDuration)
 
     /// Creates a tracker without tracks.
     public init(configuration: Configuration = Configuration()) {
@@ -54,8 +51,7 @@ public struct PersonTracker: Sendable {
     ///
     /// Afterwards people keep their identity only for a clear match of their appearance.
     public mutating func noteCut() {
-        isSceneNew = true
-        sceneStart = nil
+        scene.noteCut()
         selector.noteCut()
         tracks.removeAll { !$0.isConfirmed }
         for index in tracks.indices {
@@ -84,14 +80,12 @@ public struct PersonTracker: Sendable {
             }
         }
         lastTime = time
-        let start = sceneStart ?? time
-        sceneStart = start
-        if time.seconds(since: start) > Self.newSceneDuration { isSceneNew = false }
+        let sceneAge = scene.advance(to: time)
         let sightings = PersonSighting.distinct(
             poses, appearances, aspectRatio: imageSize.aspectRatio,
             minimumJointConfidence: configuration.minimumJointConfidence)
         let trackOfSighting = TrackMatcher(
-            tracks: tracks, time: time, isCutRecent: time.seconds(since: start) <= Self.recognitionDuration
+            tracks: tracks, time: time, isCutRecent: sceneAge <= Self.recognitionDuration
         ).tracks(of: sightings.map(\.evidence))
         var poseOfTrack: [Int: HumanBodyPoseObservation] = [:]
         var newcomers: [PersonSighting] = []
@@ -108,7 +102,7 @@ public struct PersonTracker: Sendable {
             tracks.append(Track(newcomer.evidence, at: time))
         }
         let resumed = confirm(at: time)
-        if !sightings.isEmpty { isSceneNew = false }
+        if !sightings.isEmpty { scene.noteSighting() }
         var people = tracks.indices.compactMap { index in
             poseOfTrack[index].flatMap { pose in
                 tracks[index].isConfirmed && !resumed.contains(index)
@@ -139,7 +133,7 @@ public struct PersonTracker: Sendable {
         let ready = tracks.indices.filter { index in
             let track = tracks[index]
             guard !track.isConfirmed else { return false }
-            if isSceneNew || configuration.confirmationTime <= 0 { return true }
+            if scene.isNew || configuration.confirmationTime <= 0 { return true }
             let age = time.seconds(since: track.firstSeen) + 1e-6
             return track.sightings >= 2
                 && age >= configuration.confirmationTime * (track.isCovered ? Self.coveredFactor : 1)
@@ -167,7 +161,7 @@ public struct PersonTracker: Sendable {
     }
 
     /// Seconds in which the estimator finds the people of a new scene, even cut off by the picture's edge.
-    private static let newSceneDuration = 0.15
+    private static let sceneSearchDuration = 0.15
     /// Seconds after a cut in which people are recognised by their appearance.
     private static let recognitionDuration = 0.5
     /// A track that another body covers is confirmed after so many times the usual duration.

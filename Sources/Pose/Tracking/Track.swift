@@ -84,14 +84,15 @@ struct Track {
         let shift = expectedShift(at: time)
         let scale = max(size, candidate.geometry.size)
         let distance = length(candidate.geometry.shift(from: geometry) - shift) / scale
-        guard distance < 0.5 + 1.2 * gap else { return nil }
+        guard distance < Self.reach + Self.reachPerSecond * gap else { return nil }
         let spread = Self.placeSpread + Self.spreadPerSecond * gap
         // The logarithm keeps a track long unseen, which may be anywhere, from taking the place of one
         // seen a moment ago.
         var cost = distance * distance / (2 * spread * spread) + 2 * log(spread / Self.placeSpread)
-        let freshness = exp(-gap / 0.3)
+        let freshness = exp(-gap / Self.jointMemory)
         let similarity = candidate.geometry.similarity(
-            to: geometry, shiftedBy: shift, spread: 0.08 + 0.4 * gap)
+            to: geometry, shiftedBy: shift, spread: Self.jointSpread + Self.jointSpreadPerSecond * gap)
+        // Of a pose long ago any similarity counts as half.
         cost += Self.jointWeight * (freshness * (1 - similarity) + (1 - freshness) * 0.5)
         // A covered person is more likely to be missed than to be the one that is seen.
         if isCovered { cost += Self.coveredPenalty }
@@ -99,7 +100,8 @@ struct Track {
             // From frame to frame the joints themselves say more.
             cost +=
                 (1.1 - freshness)
-                * limbs.mismatch(candidate.geometry.limbs, scaleSpread: 0.05 + 0.2 * gap)
+                * limbs.mismatch(
+                    candidate.geometry.limbs, scaleSpread: Self.scaleSpread + Self.scaleSpreadPerSecond * gap)
         }
         return cost + Self.colorWeight * mismatch.parts * (mismatch.mean - Self.usualMismatch)
     }
@@ -120,10 +122,17 @@ struct Track {
     // Shares of the body's size.
     private static let placeSpread: Float = 0.06
     private static let spreadPerSecond: Float = 0.45
+    /// How far a person may be from where it is expected.
+    private static let (reach, reachPerSecond): (Float, Float) = (0.5, 1.2)
+    private static let (jointSpread, jointSpreadPerSecond): (Float, Float) = (0.08, 0.4)
+    /// How much the distance from the camera may have changed, as a standard deviation of its logarithm.
+    private static let (scaleSpread, scaleSpreadPerSecond): (Float, Float) = (0.05, 0.2)
     // Seconds.
     private static let velocityMemory: Float = 0.15
     private static let velocityDecay: Float = 0.8
     private static let sizeMemory: Float = 0.5
+    /// In which what the joints say of a person falls to a third: limbs move.
+    private static let jointMemory: Float = 0.3
 
     /// A cut changes the light, so that colours deviate more than from frame to frame.
     private static let lightChange: Float = 1.5

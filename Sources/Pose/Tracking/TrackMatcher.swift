@@ -10,7 +10,9 @@ struct TrackMatcher {
     /// For each candidate the index of the track that it continues, or nil.
     func tracks(of candidates: [PersonEvidence]) -> [Int?] {
         let afterCut = isCutRecent ? recognized(among: candidates) : [:]
-        return assign(Array(tracks.indices), to: candidates, below: Self.unseenCost) { track, index in
+        return Assignment.match(
+            Array(tracks.indices), to: candidates.count, unseenCost: Self.unseenCost
+        ) { track, index in
             guard tracks[track].isPlaceKnown else { return afterCut[track] == index ? 0 : nil }
             return tracks[track].cost(of: candidates[index], at: time).map {
                 $0 + (tracks[track].isConfirmed ? 0 : Self.tentativePenalty)
@@ -23,7 +25,7 @@ struct TrackMatcher {
         let lost = tracks.indices.filter {
             tracks[$0].isConfirmed && tracks[$0].isPlaceKnown && tracks[$0].lastSeen < time
         }
-        return assign(lost, to: candidates, below: Self.newPersonCost) { track, index in
+        return Assignment.match(lost, to: candidates.count, unseenCost: Self.newPersonCost) { track, index in
             tracks[track].cost(of: candidates[index], at: time)
         }
     }
@@ -45,30 +47,12 @@ struct TrackMatcher {
         return result
     }
 
-    private func assign(
-        _ rows: [Int], to candidates: [PersonEvidence], below unseenCost: Float,
-        cost: (Int, Int) -> Float?
-    ) -> [Int?] {
-        var result = [Int?](repeating: nil, count: candidates.count)
-        guard !rows.isEmpty, !candidates.isEmpty else { return result }
-        // One more column per track: the track is not seen in this frame.
-        let costs = rows.map { row in
-            candidates.indices.map { cost(row, $0) ?? Self.impossible } + rows.map { _ in unseenCost }
-        }
-        for (row, column) in Assignment.solve(costs).enumerated()
-        where column < candidates.count && costs[row][column] < unseenCost {
-            result[column] = rows[row]
-        }
-        return result
-    }
-
     // Negative log likelihoods, as `Track.cost`; chosen on crossings like those of `Benchmarks/identities.py`.
     /// That a person is not seen in a frame.
     private static let unseenCost: Float = 14
     /// The same of a lost one. Higher: beside a lost track a new person is rarer than the lost one with a bad pose.
     private static let newPersonCost: Float = 25
     private static let tentativePenalty: Float = 2
-    private static let impossible: Float = 1e6
     /// Costs after a cut that differ less are no evidence.
     private static let cutMargin: Float = 0.15
 }
