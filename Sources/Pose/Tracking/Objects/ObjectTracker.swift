@@ -16,6 +16,9 @@ public struct ObjectTracker: Sendable {
     /// Share of the usual height of the peak below which the object is lost, and below which nothing is learnt.
     private static let (lostShare, learningShare): (Float, Float) = (0.35, 0.6)
 
+    /// The object's size relative to the first.
+    private static let growth: ClosedRange<Float> = 0.2...5
+
     private let level: TrackObjectRequest.TrackingLevel
     private var features: PatchFeatures
     private var filter: CorrelationFilter
@@ -145,8 +148,7 @@ public struct ObjectTracker: Sendable {
         let move = SIMD2(found.center.x - center.x, found.center.y - center.y)
         velocity += (move / steps - velocity) * clock.weight(missing > 0 ? 0.2 : 0.4)
         center = found.center
-        let growth = max(0.2, min(5, size.x * found.scale / initialSize.x))
-        size = initialSize * growth
+        resize(by: found.scale)
         missing = 0
         return found.peak.height / max(usualHeight, 1e-6)
     }
@@ -158,9 +160,10 @@ public struct ObjectTracker: Sendable {
         usualHeight += clock.weight(0.05) * (height - usualHeight)
     }
 
-    /// Sets the object's size to a multiple of what it is.
-    mutating func resize(by scale: Float) {
-        size = initialSize * max(0.2, min(5, size.x * scale / initialSize.x))
+    /// Sets the object's size to a multiple of what it is, within `growth` of the first.
+    private mutating func resize(by scale: Float) {
+        let total = size.x * scale / initialSize.x
+        size = initialSize * max(Self.growth.lowerBound, min(Self.growth.upperBound, total))
     }
 
     /// Uses the object's colours of now.
