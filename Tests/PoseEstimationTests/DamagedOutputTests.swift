@@ -45,7 +45,7 @@ import Testing
                 try detector.start(regions, of: picture)
                 _ = try detector.finish()
             case .palmDetector:
-                _ = try PalmDetector(model, minimumScore: 0.5).palms(in: regions, of: picture)
+                _ = try PalmDetector(model, minimumScore: 0.5).detections(in: regions, of: picture)
             case .bodyLandmarks:
                 _ = try LandmarkModel(model, concurrentRegions: 1).landmarks(
                     in: regions, of: picture, masks: [])

@@ -6,7 +6,7 @@ import Testing
 @testable import PoseEstimation
 
 /// Hands at places and the two hand models that see them, by a script: no picture is read.
-final class ScriptedHands: PalmDetecting, HandLandmarkEstimating, LimbFinding {
+final class ScriptedHands: TileDetecting, HandLandmarkEstimating, LimbFinding {
     /// A hand in the scene, or what is taken for one.
     struct Hand {
         var center: PixelPoint

@@ -86,7 +86,7 @@ final class ScriptedScene {
     }
 }
 
-private final class ScriptedFinder: PersonDetecting {
+private final class ScriptedFinder: TileDetecting {
     private let scene: ScriptedScene
     private var started: [RegionOfInterest] = []
 

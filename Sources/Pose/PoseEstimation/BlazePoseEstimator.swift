@@ -20,7 +20,7 @@ public final class BlazePoseEstimator: PoseEstimating {
     public private(set) var candidates: [HumanBodyPoseObservation] = []
 
     private let configuration: Configuration
-    private let finder: any PersonDetecting
+    private let finder: any TileDetecting<PersonCandidate>
     private let landmarkModel: any BodyLandmarkEstimating
     private let resolver: CandidateResolver
     private let confidences: JointConfidenceModel
@@ -59,7 +59,7 @@ public final class BlazePoseEstimator: PoseEstimating {
     }
 
     init(
-        finder: any PersonDetecting, landmarkModel: any BodyLandmarkEstimating,
+        finder: any TileDetecting<PersonCandidate>, landmarkModel: any BodyLandmarkEstimating,
         confidences: JointConfidenceModel, depths: JointDepthModel? = nil, configuration: Configuration
     ) {
         self.configuration = configuration
@@ -100,7 +100,7 @@ public final class BlazePoseEstimator: PoseEstimating {
     public func poses(in frame: Frame) throws(PoseEstimationError) -> [HumanBodyPoseObservation] {
         let picture = frame.pixelBuffer
         tracks.begin(at: frame.timestamp)
-        self.candidates = []
+        candidates = []
         let active = tracks.active
         var tiles = plan.dueRegions(in: picture, at: frame.timestamp, followed: active.map(\.region))
         var asked = tiles.first == .whole(of: picture.size) ? active : []
@@ -111,12 +111,12 @@ public final class BlazePoseEstimator: PoseEstimating {
             }
         }
         // The finder runs while the landmarks are computed.
-        var candidates = try finder.detections(in: tiles, of: picture) { () throws(PoseEstimationError) in
+        var found = try finder.detections(in: tiles, of: picture) { () throws(PoseEstimationError) in
             try follow(in: picture)
         }
-        candidates += try searchAgain(in: frame, asked: asked)
-        report(candidates, in: picture)
-        try resolver.resolve(candidates, in: picture, asked: Set(asked.map(\.id)), tracks: &tracks)
+        found += try searchAgain(in: frame, asked: asked)
+        report(found, in: picture)
+        try resolver.resolve(found, in: picture, asked: Set(asked.map(\.id)), tracks: &tracks)
         try searchMore(of: frame, wereActive: active.count)
         frameCount += 1
         return tracks.confirmed.map {
@@ -178,8 +178,7 @@ public final class BlazePoseEstimator: PoseEstimating {
         }
         guard !tiles.isEmpty else { return [] }
         if isUrgent { tiles.append(.whole(of: size)) }
-        try finder.start(tiles, of: frame.pixelBuffer)
-        return try finder.finish()
+        return try finder.detections(in: tiles, of: frame.pixelBuffer)
     }
 
     /// Searches where no particular track is missing: everywhere when several, and most, were lost at once, for the picture may
@@ -191,9 +190,7 @@ public final class BlazePoseEstimator: PoseEstimating {
         if lostNow > 1, 2 * lostNow > wereActive {
             plan.restart()
             let tiles = plan.dueRegions(in: picture, at: time, followed: tracks.active.map(\.region))
-            let candidates = try finder.candidates(in: tiles, of: picture)
-            report(candidates, in: picture)
-            try resolver.resolve(candidates, in: picture, tracks: &tracks)
+            try admit(from: tiles, of: picture)
         }
         let followed = tracks.active.map(\.region)
         // Where all tracks were lost, the people are not likely to have become small.
@@ -201,12 +198,19 @@ public final class BlazePoseEstimator: PoseEstimating {
         // After a cut beside large people it would cost more than it finds.
         guard isFirstScene || plan.includesCloseTiles(beside: followed, in: picture.size) else { return }
         let tiles = plan.closeRegions(in: picture, at: time, followed: followed)
-        let candidates = try finder.candidates(in: tiles, of: picture)
-        report(candidates, in: picture)
-        try resolver.resolve(
-            candidates, in: picture, minimumScore: configuration.minimumCloseScore, tracks: &tracks)
+        try admit(from: tiles, of: picture, minimumScore: configuration.minimumCloseScore)
     }
 
+    /// Lets what the finder sees in tiles become tracks.
+    private func admit(
+        from tiles: [RegionOfInterest], of picture: PixelBuffer, minimumScore: Float = 0
+    ) throws(PoseEstimationError) {
+        let found = try finder.candidates(in: tiles, of: picture)
+        report(found, in: picture)
+        try resolver.resolve(found, in: picture, minimumScore: minimumScore, tracks: &tracks)
+    }
+
+    /// Keeps what the finder found, where it is to be reported.
     private func report(_ found: [PersonCandidate], in picture: PixelBuffer) {
         guard configuration.reportsCandidates else { return }
         candidates += found.filter(\.isFaceInSight).map { $0.observation(in: picture.size) }

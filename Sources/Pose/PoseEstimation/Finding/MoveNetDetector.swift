@@ -3,7 +3,7 @@ import PixelSampling
 import PoseCore
 
 /// Finds people with MoveNet MultiPose.
-struct MoveNetDetector: PersonDetecting {
+struct MoveNetDetector: TileDetecting {
     private let runner: TileRunner
     private let minimumScore: Float
     /// True when the engine computes the model for any extents.

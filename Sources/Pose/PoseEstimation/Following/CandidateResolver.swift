@@ -2,7 +2,7 @@ import PoseCore
 
 /// Runs the verification passes that candidates need, and hands the results to the tracks.
 struct CandidateResolver {
-    let finder: any PersonDetecting
+    let finder: any TileDetecting<PersonCandidate>
     let verifier: CandidateVerifier
 
     /// Lets candidates confirm, correct, resume and begin tracks.

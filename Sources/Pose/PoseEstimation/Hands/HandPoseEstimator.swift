@@ -19,7 +19,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
     public private(set) var engines: [PoseModelEngine] = []
 
     private let configuration: Configuration
-    private let detector: any PalmDetecting
+    private let detector: any TileDetecting<PalmDetection>
     private let verifier: HandVerifier
     private var search: HandSearch
     private var tracker: HandRegionTracker
@@ -56,8 +56,8 @@ public final class HandPoseEstimator: HandPoseEstimating {
 
     /// - Parameter bodies: Asked only where no body is given and the configuration says so.
     init(
-        detector: any PalmDetecting, landmarkModel: any HandLandmarkEstimating, bodies: any LimbFinding,
-        configuration: Configuration
+        detector: any TileDetecting<PalmDetection>, landmarkModel: any HandLandmarkEstimating,
+        bodies: any LimbFinding, configuration: Configuration
     ) {
         self.configuration = configuration
         self.detector = detector
@@ -122,7 +122,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
             ? search.regionsOfLarger(in: frame, followed: tracker.confirmed.map(\.reach))
             : search.regions(in: frame, limbs: limbs, beside: tracker.confirmed.map(\.output))
         // The first tile is searched while the landmarks are computed.
-        var palms = try detector.palms(in: Array(tiles.prefix(1)), of: picture) {
+        var palms = try detector.detections(in: Array(tiles.prefix(1)), of: picture) {
             () throws(PoseEstimationError) in try follow(in: frame, limbs: limbs)
         }
         let isFull = tracker.isFull
@@ -130,7 +130,7 @@ public final class HandPoseEstimator: HandPoseEstimating {
             Array(isFull ? [] : tiles.dropFirst())
             + search.regions(
                 ofLost: tracker.searchPlaces, limbs: limbs, beside: tracker.confirmed.map(\.output))
-        palms += try detector.palms(in: others, of: picture)
+        palms += try detector.detections(in: others, of: picture)
         try verify(HandCandidate.candidates(of: palms), limbs: limbs, in: picture)
         guard !isFull else { return }
         let arms = search.armsToSearch(of: limbs, beside: tracker.confirmed.map(\.output))

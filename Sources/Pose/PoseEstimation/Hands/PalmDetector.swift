@@ -3,7 +3,7 @@ import PixelSampling
 import PoseCore
 
 /// Finds palms in regions of a picture.
-struct PalmDetector: PalmDetecting {
+struct PalmDetector: TileDetecting {
     private let minimumScore: Float
     private let runner: TileRunner
 

@@ -1,25 +1,27 @@
 import PixelSampling
 import PoseCore
 
-/// Finds the people in tiles of a picture: pictures in, candidates out.
-protocol PersonDetecting {
+/// Runs a detector on tiles of a picture while other work goes on.
+protocol TileDetecting<Detection> {
+    associatedtype Detection
+
     /// Starts inference on the tiles; other work can go on until `finish()` or `cancel()`.
     func start(_ tiles: [RegionOfInterest], of picture: PixelBuffer) throws(PoseEstimationError)
 
-    /// Waits for the candidates in the tiles given to `start`, in pixels of the upright picture, tile by tile: a person
-    /// in several tiles is reported for each of them.
-    func finish() throws(PoseEstimationError) -> [PersonCandidate]
+    /// Waits for what is found in the tiles given to `start`, in pixels of the upright picture, tile by tile: what several tiles
+    /// show is reported for each of them.
+    func finish() throws(PoseEstimationError) -> [Detection]
 
     /// Gives up the tiles given to `start`.
     func cancel()
 }
 
-extension PersonDetecting {
+extension TileDetecting {
     /// What `finish()` returns for the tiles, found while `body` does other work; given up when `body` fails.
     func detections(
         in tiles: [RegionOfInterest], of picture: PixelBuffer,
-        while body: () throws(PoseEstimationError) -> Void
-    ) throws(PoseEstimationError) -> [PersonCandidate] {
+        while body: () throws(PoseEstimationError) -> Void = {}
+    ) throws(PoseEstimationError) -> [Detection] {
         try start(tiles, of: picture)
         do throws(PoseEstimationError) {
             try body()
@@ -29,12 +31,13 @@ extension PersonDetecting {
         }
         return try finish()
     }
+}
 
+extension TileDetecting where Detection == PersonCandidate {
     /// The candidates in the tiles, each person once, the most certain first.
     func candidates(
         in tiles: [RegionOfInterest], of picture: PixelBuffer
     ) throws(PoseEstimationError) -> [PersonCandidate] {
-        try start(tiles, of: picture)
-        return PersonCandidate.suppressingDuplicates(in: try finish())
+        PersonCandidate.suppressingDuplicates(in: try detections(in: tiles, of: picture))
     }
 }
