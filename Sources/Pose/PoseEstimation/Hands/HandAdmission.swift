@@ -12,6 +12,8 @@ struct HandAdmission {
     private static let minimumReplacingScore: Float = 0.9
     /// How many times larger a hand must be to replace another, so that hands of like size do not alternate.
     private static let minimumGrowth: Float = 1.5
+    /// Overlap with a rejected region from which a candidate shows the same.
+    private static let rejectedOverlap: Float = 0.3
 
     /// True while as many hands are followed as are asked for: only a larger one is accepted then, or one in use that is back.
     var isFull: Bool { regions.count { $0.confirmed != nil } >= maximumHandCount }
@@ -28,7 +30,8 @@ struct HandAdmission {
     /// The hand that was missing and may be back at a place; after clasped hands two may be.
     func missing(at region: RegionOfInterest) -> HandRegion? {
         func overlap(_ missing: HandRegion) -> Float { missing.missing?.place.overlap(with: region) ?? 0 }
-        return regions.max { overlap($0) < overlap($1) }.flatMap { overlap($0) > 0.2 ? $0 : nil }
+        return regions.filter { $0.missing.map { region.mayHoldHand(missingAt: $0.place) } ?? false }
+            .max { overlap($0) < overlap($1) }
     }
 
     /// True at the place of a hand in use that is missing.
@@ -51,7 +54,7 @@ struct HandAdmission {
                     || Self.isClearlyLarger(candidate.region, than: replaceable.region)
             else { return false }
         }
-        return !rivals.contains { $0.output.region.overlap(with: candidate.region) > 0.5 }
+        return !rivals.contains { $0.output.region.showsHand(of: candidate.region) }
             && !regions.contains { region in
                 // A hand that is missing for a moment has not shrunk.
                 if let missing = region.missing {
@@ -59,7 +62,7 @@ struct HandAdmission {
                         where: candidate.region.isSmallPart)
                 }
                 guard case .rejected(let place, _) = region.state else { return false }
-                return place.overlap(with: candidate.region) > 0.3
+                return place.overlap(with: candidate.region) > Self.rejectedOverlap
             }
     }
 

@@ -13,7 +13,7 @@ struct HandCandidate: Hashable {
     static func candidates(of palms: [PalmDetection]) -> [HandCandidate] {
         var candidates: [HandCandidate] = []
         for palm in palms.sorted(by: { $0.score > $1.score })
-        where !candidates.contains(where: { $0.region.overlap(with: palm.region) > 0.5 })
+        where !candidates.contains(where: { $0.region.showsHand(of: palm.region) })
             && !palms.contains(where: { palm.region.isSmallPart(of: $0.region) })
         {
             candidates.append(HandCandidate(region: palm.region, isSure: palm.score >= sureScore))

@@ -39,7 +39,11 @@ struct HandRegion {
     let id: Int
     var state: State
 
-    var confirmed: Hand? { if case .confirmed(let hand) = state { hand } else { nil } }
+    /// The hand while it is reported; what is changed of it stays confirmed.
+    var confirmed: Hand? {
+        get { if case .confirmed(let hand) = state { hand } else { nil } }
+        set { if let newValue { state = .confirmed(newValue) } }
+    }
 
     /// The hand while the landmark model follows it.
     var followed: Hand? {

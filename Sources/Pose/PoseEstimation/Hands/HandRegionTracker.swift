@@ -38,10 +38,8 @@ struct HandRegionTracker {
     /// Where a palm is searched for, for hands that are missing, that no confirmed hand can be and that there is room for.
     var searchPlaces: [RegionOfInterest] {
         let (hands, isFull) = (confirmed, isFull)
-        return regions.compactMap(\.missing).filter { !isFull || $0.hand.isInUse }.map(\.place).filter {
-            place in
-            !hands.contains { $0.output.region.overlap(with: place) > 0.2 }
-        }
+        return regions.compactMap(\.missing).filter { !isFull || $0.hand.isInUse }.map(\.place)
+            .filter { place in !hands.contains { $0.output.region.mayHoldHand(missingAt: place) } }
     }
 
     /// Deletes all regions.
@@ -153,53 +151,45 @@ struct HandRegionTracker {
         let hands = confirmed
         regions.removeAll { region in
             guard case .lost(_, let place) = region.state else { return false }
-            return hands.contains { $0.output.region.overlap(with: place) > 0.2 }
+            return hands.contains { $0.output.region.mayHoldHand(missingAt: place) }
         }
     }
 
     /// Takes in which wrist a confirmed hand is at, and how likely it is a right one, 0...1.
     mutating func note(_ owner: HandOwnership.Owner?, right: Float, of id: Int) {
-        guard let (index, found) = confirmedHand(id) else { return }
-        var hand = found
-        hand.arm = owner?.arm
-        hand.side.add(right: right, wrist: owner?.side ?? .unknown)
-        regions[index].state = .confirmed(hand)
+        guard let index = index(of: id) else { return }
+        regions[index].confirmed?.arm = owner?.arm
+        regions[index].confirmed?.side.add(right: right, wrist: owner?.side ?? .unknown)
     }
 
     /// Takes in that two confirmed hands are those of one body: one is its left, the other its right one.
     mutating func notePair(_ first: Int, _ second: Int) {
-        guard let one = confirmedHand(first), let other = confirmedHand(second) else { return }
-        var (hand, partner) = (one.hand, other.hand)
-        SideEvidence.separate(&hand.side, &partner.side)
-        regions[one.index].state = .confirmed(hand)
-        regions[other.index].state = .confirmed(partner)
+        guard let first = index(of: first), let second = index(of: second),
+            var side = regions[first].confirmed?.side, var other = regions[second].confirmed?.side
+        else { return }
+        SideEvidence.separate(&side, &other)
+        regions[first].confirmed?.side = side
+        regions[second].confirmed?.side = other
     }
 
     /// Takes in where the hands are that are in use; of the confirmed ones no others are from now on.
     mutating func noteUse(of places: [PixelPoint]) {
-        let hands = regions.filter { $0.confirmed != nil }
+        let hands = regions.indices.filter { regions[$0].confirmed != nil }
         let used = places.map { place in
-            func distance(_ region: HandRegion) -> Float {
-                region.confirmed?.output.region.center.distance(to: place) ?? .infinity
+            func distance(_ hand: Int) -> Float {
+                regions[hand].confirmed?.output.region.center.distance(to: place) ?? .infinity
             }
-            return hands.min { distance($0) < distance($1) }?.id
+            return hands.min { distance($0) < distance($1) }
         }
-        for index in regions.indices {
-            guard var hand = regions[index].confirmed else { continue }
-            hand.isInUse = used.contains(regions[index].id)
-            regions[index].state = .confirmed(hand)
-        }
+        for hand in hands { regions[hand].confirmed?.isInUse = used.contains(hand) }
     }
 
     /// A confirmed hand's side, as all its frames show it.
-    func chirality(of id: Int) -> Chirality { confirmedHand(id)?.hand.side.chirality ?? .unknown }
-
-    private func confirmedHand(_ id: Int) -> (index: Int, hand: HandRegion.Hand)? {
-        for (index, region) in regions.enumerated() where region.id == id {
-            if case .confirmed(let hand) = region.state { return (index, hand) }
-        }
-        return nil
+    func chirality(of id: Int) -> Chirality {
+        index(of: id).flatMap { regions[$0].confirmed?.side.chirality } ?? .unknown
     }
+
+    private func index(of id: Int) -> Int? { regions.firstIndex { $0.id == id } }
 
     /// Takes in that what was within `reach` of `start` in the last frame has moved; for hands that are missing.
     mutating func noteMove(from start: PixelPoint, reach: Float, by shift: PixelPoint) {
@@ -224,7 +214,7 @@ struct HandRegionTracker {
     }
 
     private func isKnown(_ region: RegionOfInterest) -> Bool {
-        confirmed.contains { $0.output.region.overlap(with: region) > 0.5 }
+        confirmed.contains { $0.output.region.showsHand(of: region) }
     }
 
     private mutating func append(_ state: HandRegion.State) {

@@ -88,7 +88,7 @@ struct HandVerifier {
         {
             try landmarkModel.landmarks(in: [region], of: picture).first { output in
                 output.presenceScore >= minimumScore
-                    && !rivals.contains { $0.region.overlap(with: output.region) > 0.5 }
+                    && !rivals.contains { $0.region.showsHand(of: output.region) }
             }
         }
         let isWorthMore = candidate.isSure || limbs.isOfNone(candidate.region)

@@ -32,6 +32,19 @@ extension RegionOfInterest {
         return region
     }
 
+    /// Overlap from which two regions show one hand.
+    private static let sameHandOverlap: Float = 0.5
+    /// The same of the place where a hand is missing: it may have moved on.
+    private static let returningOverlap: Float = 0.2
+
+    /// True when both show the same hand.
+    func showsHand(of other: RegionOfInterest) -> Bool { overlap(with: other) > Self.sameHandOverlap }
+
+    /// True when a hand here may be the one that is missing at a place.
+    func mayHoldHand(missingAt place: RegionOfInterest) -> Bool {
+        overlap(with: place) > Self.returningOverlap
+    }
+
     /// Intersection over union with another square, both taken as parallel to the picture's sides.
     func overlap(with other: RegionOfInterest) -> Float {
         let reach = (side + other.side) / 2
