@@ -13,8 +13,7 @@ struct AnalysisChain {
     private var worldPoseStage = WorldPoseStage()
     private var handTracker: HandTracker
     private var lostHandTracker = LostHandTracker()
-    private var recognizer: ActionRecognizer?
-    private var handRecognizer: HandActionRecognizer?
+    private var recognizer: (any ActionRecognizing)?
     private var smoother = PeopleSmoother()
     private var handSmoother = HandsSmoother()
     private var gestureTracker: GestureTracker
@@ -49,13 +48,10 @@ struct AnalysisChain {
     }
 
     private mutating func startRecognition() {
-        handRecognizer = configuration.actions.flatMap { HandActionRecognizer($0) }
-        recognizer =
-            handRecognizer != nil
-            ? nil
-            : configuration.actions.map {
-                ActionRecognizer($0, maximumAbsence: configuration.tracking.maximumAbsence)
-            }
+        recognizer = configuration.actions.map { actions in
+            if let hands = HandActionRecognizer(actions) { return hands }
+            return ActionRecognizer(actions, maximumAbsence: configuration.tracking.maximumAbsence)
+        }
     }
 
     /// Recognises other actions from the next frame on: their windows start again, people keep their identities.
@@ -85,14 +81,12 @@ struct AnalysisChain {
     /// Gives predictions for each person or hand, or the prominent one only, from the next frame on.
     mutating func setForEveryone(_ isForEveryone: Bool) {
         recognizer?.isForEveryone = isForEveryone
-        handRecognizer?.isForEveryone = isForEveryone
     }
 
     /// Makes a person, or the person's hands, the prominent one from the next frame on; nil: the largest is.
     mutating func choosePerson(_ id: Int?) {
         tracker.chosenID = id
         recognizer?.notePerson(chosen: id)
-        handRecognizer?.notePerson(chosen: id)
     }
 
     /// The person that was chosen; nil again when the track is forgotten.
@@ -101,7 +95,6 @@ struct AnalysisChain {
     /// Gives labels out from this confidence on; nil: as the recognition's policy says.
     mutating func setMinimumConfidence(_ confidence: Float?) {
         recognizer?.minimumConfidence = confidence
-        handRecognizer?.minimumConfidence = confidence
     }
 
     /// Computes angles, or none, from the next frame on.
@@ -128,7 +121,6 @@ struct AnalysisChain {
         if arePictures { handEstimator?.reset() } else { handEstimator?.beginScene() }
         tracker.noteCut()
         recognizer?.reset()
-        handRecognizer?.reset()
         smoother = PeopleSmoother()
         worldPoseStage.noteCut()
         angleStage?.noteCut()
@@ -155,17 +147,13 @@ struct AnalysisChain {
         worldPoseStage.refine(&people, imageSize: size, at: frame.timestamp)
         var hands = try measure(&times.hands) { try findHands(in: frame, of: people, with: &handEstimator) }
         handBoxes = (hands ?? []).compactMap { $0.pose.boundingBox() }
-        let predictions = try measure(&times.classify) {
-            try endedPredictions
-                + (recognizer?.predictions(for: people, imageSize: size, at: frame.timestamp)
-                    ?? handRecognizer?.predictions(for: hands ?? [], imageSize: size, at: frame.timestamp)
-                    ?? [])
+        let (predictions, found) = try measure(&times.classify) {
+            let predictions =
+                try recognizer?.predictions(of: people, hands ?? [], imageSize: size, at: frame.timestamp)
+                ?? []
+            return (predictions, follow(people, predictions, imageSize: size, at: frame.timestamp))
         }
         let (measuredPeople, measuredHands) = (people, hands)
-        let found = measure(&times.classify) {
-            follow(
-                people, predictions.dropFirst(endedPredictions.count), imageSize: size, at: frame.timestamp)
-        }
         if configuration.isSmoothed {
             people = smoother.smooth(people, imageSize: size, at: frame.timestamp)
             hands = hands.map { handSmoother.smooth($0, imageSize: size, at: frame.timestamp) }
@@ -177,10 +165,9 @@ struct AnalysisChain {
         handEstimator?.noteUse(of: used.compactMap { $0.pose.boundingBox() }, in: size)
         var result = FrameResult(
             frame: frame, beginsScene: posed.beginsScene, people: people, measuredPeople: measuredPeople,
-            hands: hands,
-            measuredHands: measuredHands,
+            hands: hands, measuredHands: measuredHands,
             handActivities: gestures?.activities ?? [:], strokes: gestures?.strokes ?? [],
-            predictions: predictions, times: times)
+            predictions: endedPredictions + predictions, times: times)
         (result.bodies, result.candidates) = (posed.poses, posed.candidates)
         result.angles =
             angleStage?.update(people, measured: measuredPeople, imageSize: size, at: frame.timestamp) ?? [:]
@@ -226,13 +213,13 @@ struct AnalysisChain {
     }
 
     private mutating func follow(
-        _ people: [TrackedPerson], _ predictions: ArraySlice<ActionPrediction>, imageSize: PixelSize,
+        _ people: [TrackedPerson], _ predictions: [ActionPrediction], imageSize: PixelSize,
         at time: Timestamp
     ) -> MovementAnalysis.Found {
         defer { ended = MovementAnalysis.Found() }
         let found = movement?.add(
             people.map { MovementAnalysis.Person(id: $0.id, pose: $0.pose) },
-            predictions: Array(predictions), imageSize: imageSize, at: time)
+            predictions: predictions, imageSize: imageSize, at: time)
         var all = ended
         if let found { all += found }
         return all
@@ -240,7 +227,7 @@ struct AnalysisChain {
 
     /// What can be said, when the source or a scene ends, of one that was shorter than a window.
     private func predictionsOfShortScene() throws -> [ActionPrediction] {
-        try recognizer?.predictionsOfShortScene() ?? handRecognizer?.predictionsOfShortScene() ?? []
+        try recognizer?.predictionsOfShortScene() ?? []
     }
 
     private mutating func findHands(
