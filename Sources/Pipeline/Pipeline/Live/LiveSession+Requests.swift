@@ -16,8 +16,17 @@ extension LiveSession {
         var lastObjectID = 0
         var isEnded = false
         var lastTicket: UInt64 = 0
-        /// Nil: as the session was configured.
-        var isSmoothed: Bool?
+        var isSmoothed: Bool
+
+        init(_ configuration: Configuration, _ recognition: ActionRecognition?) {
+            isForEveryone = configuration.isForEveryone
+            self.recognition = recognition
+            maximumHandCount = configuration.maximumHandCount
+            hasAngles = configuration.hasAngles
+            minimumConfidence = configuration.minimumConfidence
+            throwing = configuration.throwTargets.map { LiveThrows.Request(targets: $0) }
+            isSmoothed = configuration.isSmoothed
+        }
 
         /// As many hands as were requested; as many as a person has where the classifier needs more.
         var handCount: Int {

@@ -1,8 +1,6 @@
-import Movement
 public import PoseCore
 import PoseEstimation
 import Synchronization
-import Throws
 import Tracking
 
 /// One live chain: poses, tracking, windows and classifier, never behind.
@@ -11,77 +9,8 @@ import Tracking
 /// the place of is dropped and counted. Poses are computed on every frame that is worked on, actions every
 /// stride.
 public final class LiveSession: Sendable {
-    /// A second's frames, for clients on slow lines.
-    private static let repeatedStrokeFrames = 30
-
     /// How a frame ended: with its result, or with nil because a newer one was there.
     typealias Outcome = Result<FrameResult?, any Error>
-
-    /// The stages that a frame goes through, with what each keeps between frames.
-    struct Chain {
-        var bodies = BodyStage()
-        var stages: AnalysisChain
-        var estimator: any PoseEstimating
-        var handEstimator: (any HandPoseEstimating)?
-        var maximumHandCount = 0
-        /// What the estimator was made for.
-        var configuration: Configuration
-        var objects = LiveObjects()
-        var throwing = LiveThrows()
-        var generation = 0
-        var recognitionGeneration = 0
-
-        mutating func analyze(
-            _ decoded: DecodedFrame, generation: Int, _ requests: Requests, _ engine: LiveEngine
-        ) throws -> FrameResult {
-            if self.generation != generation {
-                self.generation = generation
-                estimator.reset()
-                handEstimator?.reset()
-                bodies = BodyStage()
-                stages.restart()
-                throwing.restart()
-            }
-            if recognitionGeneration != requests.recognitionGeneration {
-                recognitionGeneration = requests.recognitionGeneration
-                stages.setRecognition(requests.recognition)
-            }
-            if maximumHandCount != requests.handCount {
-                handEstimator = try engine.handEstimator(for: configuration, maximumCount: requests.handCount)
-                maximumHandCount = requests.handCount
-                stages.forgetHands()
-            }
-            stages.setForEveryone(requests.isForEveryone)
-            stages.choosePerson(requests.chosenPerson)
-            stages.setMinimumConfidence(requests.minimumConfidence)
-            try setHasAngles(requests.hasAngles, engine)
-            stages.setSmoothed(requests.isSmoothed ?? configuration.isSmoothed)
-            let posed = try bodies.poses(in: decoded, with: &estimator)
-            var result = try stages.analyze(posed, hands: &handEstimator)
-            result.objects = objects.update(requests.objects, in: decoded.frame)
-            result.throwing = try throwing.update(
-                requests.throwing, with: result, makeStage: engine.makeThrowStage)
-            (result.recognitionGeneration, result.sessionStart) = (recognitionGeneration, generation)
-            return result
-        }
-
-        /// - Parameter generation: Of the recognition that is requested; what another one says is out of date.
-        mutating func finishActions(_ generation: Int) throws -> SourceEnd {
-            var end = try stages.finish()
-            if generation != recognitionGeneration { end.predictions = [] }
-            return end
-        }
-
-        private mutating func setHasAngles(_ hasAngles: Bool, _ engine: LiveEngine) throws {
-            guard hasAngles != configuration.hasAngles else { return }
-            configuration.hasAngles = hasAngles
-            stages.setHasAngles(hasAngles)
-            guard configuration.findsBodies, !configuration.hasWorldJoints else { return }
-            // With angles the estimator computes joints in space; people keep their identities.
-            estimator = try engine.estimator(for: configuration)
-            bodies.noteEstimatorChange()
-        }
-    }
 
     private let engine: LiveEngine
     private let id: Int
@@ -96,24 +25,10 @@ public final class LiveSession: Sendable {
 
     init(engine: LiveEngine, configuration: Configuration, estimator: sending any PoseEstimating) {
         self.engine = engine
-        var analysis = VideoAnalyzer.Configuration()
-        analysis.actions = configuration.recognition ?? engine.recognition
-        analysis.actions?.isForEveryone = configuration.isForEveryone
-        analysis.isSmoothed = configuration.isSmoothed
-        analysis.gestures = engine.gestures
-        analysis.movement = MovementAnalysis.Configuration(mode: .live)
-        analysis.hasAngles = configuration.hasAngles
-        analysis.keepsWorldJoints = configuration.hasWorldJoints
-        analysis.angleHistory = Self.angleHistory
-        analysis.repeatedStrokeFrames = Self.repeatedStrokeFrames
-        chain = Mutex(
-            Chain(stages: AnalysisChain(analysis), estimator: estimator, configuration: configuration))
-        requests = Mutex(
-            Requests(
-                isForEveryone: configuration.isForEveryone, recognition: analysis.actions,
-                maximumHandCount: configuration.maximumHandCount, hasAngles: configuration.hasAngles,
-                minimumConfidence: configuration.minimumConfidence,
-                throwing: configuration.throwTargets.map { LiveThrows.Request(targets: $0) }))
+        var recognition = configuration.recognition ?? engine.recognition
+        recognition?.isForEveryone = configuration.isForEveryone
+        chain = Mutex(Chain(configuration, recognition, gestures: engine.gestures, estimator: estimator))
+        requests = Mutex(Requests(configuration, recognition))
         filePoses = configuration.filePoses
         rateLimit = Mutex(FrameRateLimit(framesPerSecond: configuration.maximumFrameRate))
         id = engine.workers.open(isBackground: configuration.isBackground)
