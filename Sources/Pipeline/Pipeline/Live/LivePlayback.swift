@@ -98,67 +98,85 @@ final class LivePlayback: Sendable {
         throw Self.ended(reader.format)
     }
 
-    /// Hands each frame over when it is due.
-    private func playInTime(_ reader: inout any SeekableReading, _ timeline: inout LiveTimeline) throws {
+    /// Where the playing of a source with times of its own stands.
+    private struct Progress {
         var pace = PlaybackClock()
+        /// Read, and not due yet.
         var pending: ReadFrame?
         /// After a seek a frame is shown even while paused, and frames before its time are not.
         var search: FrameSearch?
         var hasEnded = false
+    }
+
+    /// Hands each frame over when it is due.
+    private func playInTime(_ reader: inout any SeekableReading, _ timeline: inout LiveTimeline) throws {
+        var progress = Progress()
         while !control.isStopped {
             try control.checkFailure()
             if let time = control.takeSeek(), !reader.format.isLive {
-                let warmUp = session.warmUpStart(before: time)
-                try seek(&reader, to: warmUp ?? time)
-                session.restart()
-                pace.restart()
-                (pending, search) = (nil, FrameSearch(target: time, isWarmingUp: warmUp != nil))
-                state.withLock { $0.warmUpPredictions = [] }
-                hasEnded = false
+                progress = try seek(&reader, showing: time)
             }
-            if hasEnded || (control.isPaused && search == nil) {
-                if !hasEnded { hub.publish(.paused) }
-                control.waitWhilePaused(hasEnded: hasEnded)
+            if progress.hasEnded || (control.isPaused && progress.search == nil) {
+                if !progress.hasEnded { hub.publish(.paused) }
+                control.waitWhilePaused(hasEnded: progress.hasEnded)
                 if control.takeRefresh() { showAgain() }
-                pace.restart()
+                progress.pace.restart()
                 continue
             }
-            if pending == nil { pending = try read(&reader) }
-            guard let next = pending else {
-                guard !reader.format.isLive else { throw Self.ended(reader.format) }
-                if let last = search?.last {
-                    show((last.frame, .zero), at: last.time)
-                } else if let start = search?.earlierStart(in: reader.format) {
-                    try seek(&reader, to: start)
-                    continue
-                }
-                search = nil
-                control.waitForResults()
-                try control.checkFailure()
-                hub.publish(.ended)
-                hasEnded = true
-                continue
+            if progress.pending == nil { progress.pending = try read(&reader) }
+            if let next = progress.pending {
+                playOn(next, &progress, &reader, &timeline)
+            } else {
+                try reachEnd(&progress, &reader)
             }
-            let time = next.frame.timestamp
-            if search?.passes(next.frame) == true {
-                if search?.isWarmingUp == true { warmUp(with: next) }
-                pending = nil
-                continue
-            }
-            // A flight has few frames: with throws a film rather takes longer than it lasts.
-            let keepsAll = !reader.format.isLive && session.throwTargets != nil
-            switch pace.decide(time, at: clock.now, mayDrop: !keepsAll) {
-            case .wait(let due):
-                control.wait(until: due)
-                continue
-            case .show:
-                if keepsAll { control.waitForResults() }
-                show(next, at: reader.format.isLive ? timeline.time(of: time, at: clock.now) : time)
-            case .drop(let lateness):
-                session.noteDropped(1 + reader.skip(lateness))
-            }
-            (pending, search) = (nil, nil)
         }
+    }
+
+    /// Goes to a time and searches for its frame; where the poses before it are known, they are taken in first.
+    private func seek(_ reader: inout any SeekableReading, showing time: Timestamp) throws -> Progress {
+        let warmUp = session.warmUpStart(before: time)
+        try seek(&reader, to: warmUp ?? time)
+        session.restart()
+        state.withLock { $0.warmUpPredictions = [] }
+        return Progress(search: FrameSearch(target: time, isWarmingUp: warmUp != nil))
+    }
+
+    /// Shows the frame that was read, drops it, or waits until it is due, as long as nothing else is requested.
+    private func playOn(
+        _ next: ReadFrame, _ progress: inout Progress, _ reader: inout any SeekableReading,
+        _ timeline: inout LiveTimeline
+    ) {
+        let time = next.frame.timestamp
+        if progress.search?.passes(next.frame) == true {
+            if progress.search?.isWarmingUp == true { warmUp(with: next) }
+            progress.pending = nil
+            return
+        }
+        // A flight has few frames: with throws a film rather takes longer than it lasts.
+        let keepsAll = !reader.format.isLive && session.throwTargets != nil
+        switch progress.pace.decide(time, at: clock.now, mayDrop: !keepsAll) {
+        case .wait(let due): return control.wait(until: due)
+        case .show:
+            if keepsAll { control.waitForResults() }
+            show(next, at: reader.format.isLive ? timeline.time(of: time, at: clock.now) : time)
+        case .drop(let lateness): session.noteDropped(1 + reader.skip(lateness))
+        }
+        (progress.pending, progress.search) = (nil, nil)
+    }
+
+    /// At the end of a file shows its last frame where a later one is searched for; a stream has broken off.
+    private func reachEnd(_ progress: inout Progress, _ reader: inout any SeekableReading) throws {
+        guard !reader.format.isLive else { throw Self.ended(reader.format) }
+        if let last = progress.search?.last {
+            show((last.frame, .zero), at: last.time)
+        } else if let start = progress.search?.earlierStart(in: reader.format) {
+            return try seek(&reader, to: start)
+        }
+        progress.search = nil
+        control.waitForResults()
+        try control.checkFailure()
+        hub.publish(.ended)
+        progress.hasEnded = true
     }
 
     private func seek(_ reader: inout any SeekableReading, to time: Timestamp) throws {
