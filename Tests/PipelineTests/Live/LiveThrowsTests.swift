@@ -147,6 +147,18 @@ private struct DemoThrow {
         #expect(again == nil)
     }
 
+    @Test func `a game that is requested no more after the end of a source is over`() throws {
+        var demo = try DemoThrow()
+        for index in (demo.release - 25)...(demo.release + 18) { try demo.update(index) }
+        let last = try demo.throwing.finish()
+        #expect(last?.game.completed.count == 1)
+        let held = try demo.result(demo.release + 18)
+        let unwanted = try demo.throwing.update(nil, with: held, makeStage: DemoThrow.makeStage)
+        #expect(unwanted == nil)
+        let next = try demo.update(with: held)
+        #expect(next?.game.completed.isEmpty == true)
+    }
+
     @Test func `a throw that a frame completed is not complete once more at the end`() throws {
         var demo = try DemoThrow()
         var kept = try DemoThrow.makeStage(keepsThrows: true)

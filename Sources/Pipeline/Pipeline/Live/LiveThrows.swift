@@ -44,7 +44,8 @@ struct LiveThrows {
         _ request: Request?, with result: FrameResult, makeStage: () throws -> ThrowStage
     ) throws -> LiveThrowResult? {
         guard let request else {
-            if stage != nil { self = LiveThrows() }
+            // Also between two scenes, when there is no stage.
+            if lastTime != nil { self = LiveThrows() }
             return nil
         }
         // Times that begin again are those of a camera that was opened again, or of another one.
