@@ -63,10 +63,7 @@ extension RepetitionFinder {
         bouts.filter { single in
             guard single.excursions.count == 1, let excursion = single.excursions.first else { return true }
             return !bouts.contains { bout in
-                guard bout.excursions.count > 1, let first = bout.excursions.first,
-                    let last = bout.excursions.last
-                else { return false }
-                let pause = max(first.start - excursion.end, excursion.start - last.end)
+                guard bout.excursions.count > 1, let pause = bout.pause(to: excursion) else { return false }
                 return Float(pause) / rate < 3
             }
         }
@@ -79,10 +76,9 @@ extension RepetitionFinder {
 
     /// True when a single excursion and another bout are one.
     private func isContinued(_ single: Bout, by bout: Bout) -> Bool {
-        guard let excursion = single.excursions.first, let first = bout.excursions.first,
-            let last = bout.excursions.last, first != excursion
+        guard let excursion = single.excursions.first, bout.excursions.first != excursion,
+            let pause = bout.pause(to: excursion)
         else { return false }
-        let pause = max(first.start - excursion.end, excursion.start - last.end)
         return single.continues(direction: bout.direction, amplitude: bout.amplitude, pause: pause)
     }
 
