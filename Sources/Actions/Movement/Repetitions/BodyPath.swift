@@ -11,7 +11,7 @@ struct BodyPath: Sendable {
 
     /// One row of `width` for each step.
     private(set) var features: [Float]
-    /// Places of `BodySampleTrack.joints` as they were seen, in picture heights, with straight lines over gaps.
+    /// Places of each `SampledJoint` as they were seen, in picture heights, with straight lines over gaps.
     ///
     /// Unlike the features they owe nothing to other joints: gait and sides are judged by them.
     private(set) var places: [SIMD2<Float>]
@@ -26,9 +26,8 @@ struct BodyPath: Sendable {
 
     /// Fills what was not seen by what moves with it, smooths it and measures it by the body.
     init(_ track: BodySampleTrack) {
-        let joints = BodySampleTrack.joints.count
         count = track.count
-        let gaps = JointGaps(track.places, rowLength: joints)
+        let gaps = JointGaps(track.places, rowLength: SampledJoint.count)
         places = gaps.interpolated(track.places)
         let whole = gaps.predicted(places)
         let lengths = TorsoLengths(whole, count: count)
@@ -36,7 +35,7 @@ struct BodyPath: Sendable {
         features = [Float](repeating: 0, count: count * Self.width)
         speed = [Float](repeating: 0, count: count)
         guard count > 0 else { return }
-        for step in 0..<count { measure(whole, step, joints) }
+        for step in 0..<count { measure(whole, step) }
         smooth()
         for step in 0..<count {
             let (before, after) = (max(0, step - 1), min(count - 1, step + 1))
@@ -100,17 +99,25 @@ struct BodyPath: Sendable {
 
     /// How far the shoulders are above the root in one step, in torso lengths: about 1 of a body that stands, 0 of one that lies.
     func uprightness(_ step: Int) -> Float {
-        ((place(1, step).y + place(2, step).y) / 2 - place(BodySampleTrack.rootIndex, step).y) / scale[step]
+        (shoulders(step).y - place(.root, step).y) / scale[step]
     }
 
-    /// The place of a joint of `BodySampleTrack.joints` in one step.
-    func place(_ joint: Int, _ step: Int) -> SIMD2<Float> {
-        places[step * BodySampleTrack.joints.count + joint]
+    /// The place of a joint in one step.
+    func place(_ joint: SampledJoint, _ step: Int) -> SIMD2<Float> {
+        places[step * SampledJoint.count + joint.rawValue]
     }
 
-    private mutating func measure(_ places: [SIMD2<Float>], _ step: Int, _ joints: Int) {
-        let base = step * joints
-        let root = places[base + BodySampleTrack.rootIndex]
+    /// The middle between the shoulders in one step.
+    func shoulders(_ step: Int) -> SIMD2<Float> {
+        (place(.leftShoulder, step) + place(.rightShoulder, step)) / 2
+    }
+
+    /// The height of the higher hand in one step.
+    func higherHand(_ step: Int) -> Float { max(place(.leftWrist, step).y, place(.rightWrist, step).y) }
+
+    private mutating func measure(_ places: [SIMD2<Float>], _ step: Int) {
+        let base = step * SampledJoint.count
+        let root = places[base + SampledJoint.root.rawValue]
         let unit = 1 / scale[step]
         let row = step * Self.width
         let nose = (places[base] - root) * unit

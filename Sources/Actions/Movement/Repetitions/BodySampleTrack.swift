@@ -4,16 +4,10 @@ import PoseCore
 ///
 /// Frames of any rate are averaged within a step of the grid; steps without a frame stay empty.
 struct BodySampleTrack: Sendable {
-    /// The joints that are kept: the nose, five pairs (left, right), and the root.
-    static let joints: [BodyJointName] = [
-        .nose, .leftShoulder, .rightShoulder, .leftElbow, .rightElbow, .leftWrist, .rightWrist, .leftKnee,
-        .rightKnee, .leftAnkle, .rightAnkle, .root,
-    ]
     /// Steps of the grid in a second.
     static let rate = 20.0
-    static let rootIndex = 11
 
-    /// Places in picture heights, y up; NaN where a joint was not seen. One row of `joints` for each step.
+    /// Places in picture heights, y up; NaN where a joint was not seen. One row of `SampledJoint` for each step.
     private(set) var places: [SIMD2<Float>] = []
     /// The classifier's label in each step.
     private(set) var actions: [String?] = []
@@ -23,8 +17,8 @@ struct BodySampleTrack: Sendable {
     private(set) var isSeen: [Bool] = []
 
     private var openStep: Int?
-    private var sums = [SIMD2<Float>](repeating: .zero, count: joints.count)
-    private var weights = [Float](repeating: 0, count: joints.count)
+    private var sums = [SIMD2<Float>](repeating: .zero, count: SampledJoint.count)
+    private var weights = [Float](repeating: 0, count: SampledJoint.count)
     private var openAction: String?
 
     /// Joints less sure than this are not seen.
@@ -94,7 +88,7 @@ struct BodySampleTrack: Sendable {
     mutating func keepLast(_ steps: Int) {
         let surplus = count - steps
         guard surplus > 0 else { return }
-        places.removeFirst(surplus * Self.joints.count)
+        places.removeFirst(surplus * SampledJoint.count)
         isSeen.removeFirst(surplus)
         actions.removeFirst(surplus)
         firstStep += surplus
@@ -105,7 +99,7 @@ struct BodySampleTrack: Sendable {
         while isSeen.last == false {
             isSeen.removeLast()
             actions.removeLast()
-            places.removeLast(Self.joints.count)
+            places.removeLast(SampledJoint.count)
         }
     }
 
@@ -113,14 +107,14 @@ struct BodySampleTrack: Sendable {
     mutating func removeAll() { self = BodySampleTrack() }
 
     private mutating func appendEmpty() {
-        places.append(contentsOf: repeatElement(SIMD2(repeating: .nan), count: Self.joints.count))
+        places.append(contentsOf: repeatElement(SIMD2(repeating: .nan), count: SampledJoint.count))
         isSeen.append(false)
         actions.append(openAction)
     }
 
     private mutating func accumulate(_ pose: HumanBodyPoseObservation, _ aspectRatio: Float) {
-        for (index, name) in Self.joints.enumerated() {
-            guard let joint = pose.joint(for: name), joint.confidence >= minimumJointConfidence else {
+        for (index, sampled) in SampledJoint.allCases.enumerated() {
+            guard let joint = pose.joint(for: sampled.name), joint.confidence >= minimumJointConfidence else {
                 continue
             }
             sums[index] += SIMD2(joint.location.x * aspectRatio, joint.location.y) * joint.confidence

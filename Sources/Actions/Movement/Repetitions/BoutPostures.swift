@@ -16,20 +16,19 @@ struct BoutPostures: Sendable {
     }
 
     private static func hands(_ path: BodyPath, _ step: Int) -> Float {
-        let shoulders = (path.place(1, step).y + path.place(2, step).y) / 2
-        return (max(path.place(5, step).y, path.place(6, step).y) - shoulders) / path.scale[step]
+        (path.higherHand(step) - path.shoulders(step).y) / path.scale[step]
     }
 
     private static func handToNose(_ path: BodyPath, _ step: Int) -> Float {
-        let distances = [5, 6].map { hand in
-            let way = path.place(hand, step) - path.place(0, step)
+        let distances = [SampledJoint.leftWrist, .rightWrist].map { hand in
+            let way = path.place(hand, step) - path.place(.nose, step)
             return (way * way).sum().squareRoot()
         }
         return min(distances[0], distances[1]) / path.scale[step]
     }
 
     private static func knees(_ path: BodyPath, _ step: Int) -> Float {
-        let higher = max(path.place(7, step).y, path.place(8, step).y)
-        return (path.place(BodySampleTrack.rootIndex, step).y - higher) / path.scale[step]
+        let higher = max(path.place(.leftKnee, step).y, path.place(.rightKnee, step).y)
+        return (path.place(.root, step).y - higher) / path.scale[step]
     }
 }

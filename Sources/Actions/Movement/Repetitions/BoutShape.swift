@@ -50,14 +50,14 @@ struct BoutShape: Sendable {
 
     /// How unequal the ways of left and right wrists, knees and ankles are, 0...1.
     private static func asymmetry(_ path: BodyPath, _ excursion: Excursion) -> Float {
-        func way(_ joint: Int) -> Float {
-            let root = BodySampleTrack.rootIndex
+        func way(_ joint: SampledJoint) -> Float {
             let way =
-                path.place(joint, excursion.peak) - path.place(root, excursion.peak)
-                - path.place(joint, excursion.start) + path.place(root, excursion.start)
+                path.place(joint, excursion.peak) - path.place(.root, excursion.peak)
+                - path.place(joint, excursion.start) + path.place(.root, excursion.start)
             return (way * way).sum().squareRoot()
         }
-        let (left, right) = (way(5) + way(7) + way(9), way(6) + way(8) + way(10))
+        let left = way(.leftWrist) + way(.leftKnee) + way(.leftAnkle)
+        let right = way(.rightWrist) + way(.rightKnee) + way(.rightAnkle)
         return abs(left - right) / max(1e-4, left + right)
     }
 

@@ -48,9 +48,9 @@ enum CountingPoint: Hashable, Sendable {
 
     private func height(_ path: BodyPath, _ step: Int) -> Float {
         switch self {
-        case .shouldersHigh: path.place(1, step).y + path.place(2, step).y
-        case .shouldersLow: -path.place(1, step).y - path.place(2, step).y
-        case .handsLow: -path.place(5, step).y - path.place(6, step).y
+        case .shouldersHigh: path.place(.leftShoulder, step).y + path.place(.rightShoulder, step).y
+        case .shouldersLow: -path.place(.leftShoulder, step).y - path.place(.rightShoulder, step).y
+        case .handsLow: -path.place(.leftWrist, step).y - path.place(.rightWrist, step).y
         }
     }
 }

@@ -6,11 +6,12 @@ struct TorsoLengths: Sendable {
     /// As seen around each step.
     let seen: [Float]
 
-    /// - Parameter places: One row of `BodySampleTrack.joints` for each of `count` steps, without gaps, in picture heights.
+    /// - Parameter places: One row of `SampledJoint` for each of `count` steps, without gaps, in picture heights.
     init(_ places: [SIMD2<Float>], count: Int) {
         // The third largest of each half second, then its largest within 1.5 s, and the mean of a second of that.
-        let joints = BodySampleTrack.joints.count
-        let lengths = (0..<count).map { Self.length(places[($0 * joints)..<(($0 + 1) * joints)]) }
+        let lengths = (0..<count).map {
+            Self.length(places[$0 * SampledJoint.count..<($0 + 1) * SampledJoint.count])
+        }
         let near = Self.windowed(Self.windowed(lengths, reach: 5, Self.thirdLargest), reach: 30) {
             $0.max() ?? 0.01
         }
@@ -21,16 +22,17 @@ struct TorsoLengths: Sendable {
 
     /// The longest of torso, thighs and shanks in one step, since some are foreshortened.
     private static func length(_ row: ArraySlice<SIMD2<Float>>) -> Float {
-        let first = row.startIndex
+        func place(_ joint: SampledJoint) -> SIMD2<Float> { row[row.startIndex + joint.rawValue] }
         func reach(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float {
             let difference = a - b
             return (difference * difference).sum().squareRoot()
         }
-        let root = row[first + BodySampleTrack.rootIndex]
-        func leg(_ knee: Int) -> Float {
-            max(reach(row[first + knee], root) * 1.1, reach(row[first + knee], row[first + knee + 2]) * 1.15)
+        let root = place(.root)
+        func leg(_ knee: SampledJoint, _ ankle: SampledJoint) -> Float {
+            max(reach(place(knee), root) * 1.1, reach(place(knee), place(ankle)) * 1.15)
         }
-        return max(reach((row[first + 1] + row[first + 2]) / 2, root), leg(7), leg(8), 0.01)
+        let torso = reach((place(.leftShoulder) + place(.rightShoulder)) / 2, root)
+        return max(torso, leg(.leftKnee, .leftAnkle), leg(.rightKnee, .rightAnkle), 0.01)
     }
 
     private static func smoothed(_ values: [Float]) -> [Float] {
