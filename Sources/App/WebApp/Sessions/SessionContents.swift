@@ -17,10 +17,17 @@ struct SessionContents: Sendable {
     private(set) var throwing: LiveThrowResult?
     private var workoutInProgress: Workout
     private var lastUse: ContinuousClock.Instant
-    /// True once a client reads what the source shows.
-    private var hadReaders = false
-    /// True while the source holds because its last reader has left.
-    private var isSuspended = false
+    private var readership = Readership.none
+
+    /// What readers mean to the source.
+    private enum Readership {
+        /// No client has read what the source shows: it plays without readers.
+        case none
+        /// It was read, or is.
+        case read
+        /// It holds because its last reader has left.
+        case suspended
+    }
 
     init(
         _ playback: SessionPlayback, configuration: LiveSession.Configuration, model: SessionModel,
@@ -40,8 +47,8 @@ struct SessionContents: Sendable {
         to source: PlayableSource, through live: LiveSession
     ) -> SessionPlayback.Former {
         noteInterruption()
-        (hadReaders, isSuspended) = (false, false)
-        configuration.throwTargets = self.configuration(for: source).throwTargets
+        readership = .none
+        configuration.throwTargets = configuration.adapted(to: source).throwTargets
         throwing = nil
         let former = playback.change(to: source, through: live)
         workoutInProgress = Workout(of: source, dropped: playback.counts.dropped)
@@ -87,14 +94,6 @@ struct SessionContents: Sendable {
     }
 
     // MARK: Settings
-
-    /// What is requested for a source: a source with targets of its own has these.
-    func configuration(for source: PlayableSource) -> LiveSession.Configuration {
-        var configuration = configuration
-        if configuration.throwTargets != nil { configuration.throwTargets = source.targets }
-        configuration.filePoses = source.canBeReadAgain ? FilePoses() : nil
-        return configuration
-    }
 
     /// How the whole of the file that plays is analysed in the background: the prominent person's actions alone.
     var analysisConfiguration: LiveSession.Configuration {
@@ -193,18 +192,17 @@ struct SessionContents: Sendable {
 
     /// Notes that a client reads what the source shows; a source that held for lack of readers goes on.
     mutating func noteReader() {
-        hadReaders = true
         playback.analysis?.setHeld(false)
-        if isSuspended { playback.player?.resume() }
-        isSuspended = false
+        if readership == .suspended { playback.player?.resume() }
+        readership = .read
     }
 
     /// Holds the source when its readers have left and no client uses the session; called without readers.
     mutating func suspend(_ limits: SessionLimits, at now: ContinuousClock.Instant) {
-        guard hadReaders, lastUse + limits.abandonedTime <= now else { return }
+        guard readership != .none, lastUse + limits.abandonedTime <= now else { return }
         playback.analysis?.setHeld(true)
-        guard !isSuspended, playback.state == .running, let player = playback.player else { return }
-        isSuspended = true
+        guard readership == .read, playback.state == .running, let player = playback.player else { return }
+        readership = .suspended
         player.pause()
     }
 
@@ -213,16 +211,16 @@ struct SessionContents: Sendable {
     /// - Parameter hasReaders: False: one that goes on does so without them, as before the first reader.
     mutating func setPaused(_ isPaused: Bool, hasReaders: Bool) throws(SessionError) {
         guard let player = playback.player else { throw .framesComeFromClient }
-        isSuspended = false
+        if readership == .suspended { readership = .read }
         guard !isPaused else { return player.pause() }
-        hadReaders = hasReaders
+        readership = hasReaders ? .read : .none
         playback.analysis?.setHeld(false)
         player.resume()
     }
 
     /// True when no client uses the session and the time that it may be left alone is over.
     func isUnused(_ limits: SessionLimits, at now: ContinuousClock.Instant) -> Bool {
-        let isAbandonedCamera = hadReaders && playback.source.isCamera
+        let isAbandonedCamera = readership != .none && playback.source.isCamera
         let time = isAbandonedCamera ? limits.abandonedCameraTime : limits.unusedTime
         return posted.inFlight == 0 && lastUse + min(time, limits.unusedTime) <= now
     }

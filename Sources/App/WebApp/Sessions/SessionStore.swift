@@ -76,8 +76,6 @@ final class SessionStore: Sendable {
         try table.withLock { table throws(SessionError) in try table.reserve(limit: limits.count) }
         defer { table.withLock { $0.release() } }
         try limits.check(resources())
-        var configuration = configuration
-        if configuration.throwTargets != nil { configuration.throwTargets = source.targets }
         let session = try WebSession(
             engine: engine, source: source, configuration: configuration,
             model: model ?? SessionModel(), history: history, logger: logger)

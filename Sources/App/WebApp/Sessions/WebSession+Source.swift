@@ -23,7 +23,7 @@ extension WebSession {
     func change(to source: PlayableSource) throws -> HistoryEntry? {
         let (live, former, workout) = try contents.withLock { contents in
             // Made behind the lock, which takes a millisecond: what a client requests meanwhile is requested of this chain.
-            let live = try engine.makeSession(contents.configuration(for: source))
+            let live = try engine.makeSession(contents.configuration.adapted(to: source))
             let workout = contents.keptWorkout
             return (live, contents.change(to: source, through: live), workout)
         }

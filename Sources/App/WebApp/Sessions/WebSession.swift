@@ -23,9 +23,8 @@ final class WebSession: Sendable {
         self.engine = engine
         self.history = history
         self.logger = logger
-        var configuration = configuration
+        var configuration = configuration.adapted(to: source)
         configuration.recognition = model.recognition
-        configuration.filePoses = source.canBeReadAgain ? FilePoses() : nil
         let live = try engine.makeSession(configuration)
         contents = Mutex(
             SessionContents(
