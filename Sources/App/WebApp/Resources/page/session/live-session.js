@@ -1,6 +1,5 @@
 import { ApiError, api, upload } from "./api.js";
-import { Camera } from "./camera.js";
-import { Capture } from "./capture.js";
+import { CameraFeed } from "./camera-feed.js";
 import { Encoder } from "./jpeg.js";
 import { FileError } from "./file-error.js";
 import { ServerReturned, keepPlaying } from "./persistence.js";
@@ -28,7 +27,6 @@ export class LiveSession {
   /** The height of the browser camera's pictures that is asked for when it is opened. */
   cameraHeight = 720;
   #view;
-  #video;
   #session;
   #isPaused = false;
   /** True: the page is not seen; no video is asked for and no picture is sent. */
@@ -43,10 +41,7 @@ export class LiveSession {
   #reading = null;
   /** Asks whether the server is still there. */
   #watch = null;
-  #camera = null;
-  #capture = null;
-  /** What the camera has shown last; see Capture. */
-  #shown = null;
+  #camera;
   /** The photographs that are shown. */
   #photographs = null;
   #controller = null;
@@ -55,7 +50,7 @@ export class LiveSession {
   /** Settings that are requested for the session: `everyone`, `hands`, `bodies`, `throws`, `angles`, `confidence`. */
   constructor(view, video, settings = {}) {
     this.#view = view;
-    this.#video = video;
+    this.#camera = new CameraFeed(video, this.#encoder);
     this.#session = new ServerSession(settings, (session) => view.session(session), (error) => view.modelRefused(error));
   }
 
@@ -76,8 +71,7 @@ export class LiveSession {
   /** Stops playing and releases the camera. */
   stop() {
     this.#controller?.abort();
-    this.#camera?.close();
-    this.#camera = null;
+    this.#camera.close();
   }
 
   /** Ends the session; it is then in the history at once. */
@@ -101,14 +95,14 @@ export class LiveSession {
   /** Requests other settings from now on; `bodies` has an effect only before the first session. */
   async request(changes) {
     await this.#use(() => this.#session.request(changes));
-    await this.#capture?.refresh();
+    await this.#camera.refresh();
     this.#photographs?.refresh();
   }
 
   /** Follows a person, by the frames' identity, instead of the largest one; 0: the largest. */
   async follow(person) {
     await this.#use(() => this.#session.change({ person }));
-    await this.#capture?.refresh();
+    await this.#camera.refresh();
   }
 
   get model() {
@@ -123,18 +117,15 @@ export class LiveSession {
   /** Before the source plays, the pause is kept for when it does. */
   async setPaused(isPaused) {
     this.#isPaused = isPaused;
-    if (this.#capture) this.#capture.isPaused = isPaused || this.#isHidden;
+    if (this.#camera.isRunning) this.#camera.setPaused(isPaused || this.#isHidden);
     else await this.#use(() => this.#session.change({ paused: isPaused }));
   }
 
   /** While the page is not seen, nothing is captured, sent or asked for; the server stops working for it by itself. */
   setHidden(isHidden) {
     this.#isHidden = isHidden;
-    if (this.#capture) this.#capture.isPaused = this.#isPaused || isHidden;
-    if (this.#camera?.isOpen) {
-      if (isHidden) this.#video.pause();
-      else this.#video.play().catch(() => {});
-    }
+    this.#camera.setPaused(this.#isPaused || isHidden);
+    this.#camera.setHidden(isHidden);
     this.#watch?.rest(isHidden);
     if (isHidden) this.#reading?.abort();
     else this.#onVisible();
@@ -168,7 +159,9 @@ export class LiveSession {
     // At once, while a press that asked for it still counts: some browsers let the user allow it only then.
     if (source.kind === "browser" || source.photographs) requireReadableCanvas();
     await this.#becomeVisible(signal);
-    if (source.kind === "browser") await this.#openCamera(source, signal);
+    if (source.kind === "browser") {
+      await this.#camera.open(source, { frameRate: this.#session.frameRate ?? 30, height: this.cameraHeight }, signal);
+    }
     if (source.kind === "upload" && !source.id) await this.#upload(source, signal);
     const attempt = new AbortController();
     const watch = new Watch({
@@ -191,18 +184,6 @@ export class LiveSession {
     } finally {
       watch.stop();
     }
-  }
-
-  async #openCamera(source, signal) {
-    if (this.#camera?.isOpen) return;
-    const camera = await Camera.open(
-      source, { frameRate: this.#session.frameRate ?? 30, height: this.cameraHeight }, this.#video, signal);
-    this.#camera = camera;
-    this.#shown = null;
-    source.label = camera.name;
-    if (source.facing) return;
-    if (source.isRemembered && source.deviceId !== camera.deviceId) source.title = camera.name;
-    Object.assign(source, { deviceId: camera.deviceId, isRemembered: false });
   }
 
   /** True where a session began or got the source. */
@@ -267,39 +248,29 @@ export class LiveSession {
   }
 
   async #playCamera(signal, onLive, watch) {
-    const attempt = new AbortController();
-    const inner = AbortSignal.any([signal, attempt.signal]);
     const id = this.sessionID;
     let isLive = false;
-    const capture = new Capture(
-      this.#camera.video, this.#encoder,
-      (blob, time, isRestart) => api.postFrame(id, blob, time, isRestart, inner),
-      (frame, picture, answer) => {
+    const end = this.#camera.run({
+      isPaused: this.#isPaused || this.#isHidden,
+      post: (blob, time, isRestart, inner) => api.postFrame(id, blob, time, isRestart, inner),
+      onFrame: (frame, picture, answer, isMirrored) => {
         watch.hear();
         if (!isLive) onLive();
         isLive = true;
-        this.#view.frame(frame, picture, this.#camera.isMirrored);
+        this.#view.frame(frame, picture, isMirrored);
         answer.predictions.forEach((prediction) => this.#view.prediction(prediction));
         answer.repetitions.forEach((repetition) => this.#view.repetition(repetition));
         answer.throws?.forEach((thrown) => this.#view.thrown(thrown));
         this.#reportStatistics(answer.statistics);
       },
-      (isStill) => this.#view.status(isStill ? { kind: "silent", message: words("camera.still") } : { kind: "live" }));
-    this.#capture = capture;
-    capture.isPaused = this.#isPaused || this.#isHidden;
-    capture.shown = this.#shown;
-    try {
-      const end = Promise.race([capture.run(inner), this.#camera.ended(inner)]);
-      if (this.#isPaused) {
-        onLive();
-        capture.refresh();
-      }
-      await end;
-    } finally {
-      attempt.abort();
-      this.#shown = capture.shown;
-      this.#capture = null;
+      onStill: (isStill) =>
+        this.#view.status(isStill ? { kind: "silent", message: words("camera.still") } : { kind: "live" }),
+    }, signal);
+    if (this.#isPaused) {
+      onLive();
+      this.#camera.refresh();
     }
+    await end;
   }
 
   /** Each photograph is a scene of its own. */
@@ -325,12 +296,12 @@ export class LiveSession {
   /** With the browser's camera, the latency includes capture and upload. */
   #reportStatistics(statistics) {
     if (!statistics) return;
-    const meter = this.#capture?.meter;
+    const { meter, dropped } = this.#camera;
     this.#view.statistics({
       rate: meter ? meter.rate : statistics.framesPerSecond,
       latency: meter ? meter.percentile(0.5) : statistics.latency.p50,
       latency95: meter ? meter.percentile(0.95) : statistics.latency.p95,
-      dropped: statistics.dropped + (this.#capture?.dropped ?? 0),
+      dropped: statistics.dropped + dropped,
     });
   }
 }
