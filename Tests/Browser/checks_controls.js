@@ -65,7 +65,10 @@ async ({ check, load, until }) => {
   {
     const { Player } = await load("shared/player");
     const element = make("div", {}, make("input", { type: "range", step: 0.1 }), make("span", { className: "position" }));
-    const player = new Player(element, make("button"), { onSeek() {} });
+    const asked = [];
+    const player = new Player(element, make("button"), {
+      onSeek: (seconds) => asked.push(seconds), onPause: (isPaused) => asked.push(isPaused),
+    });
     const bar = element.querySelector("input");
     player.state = { state: "running", duration: 60, position: 10 };
     bar.dispatchEvent(new Event("input"));
@@ -75,6 +78,13 @@ async ({ check, load, until }) => {
     bar.dispatchEvent(new PointerEvent("pointerup"));
     player.at(12);
     check("a bar that was dragged back goes on", [held, bar.value], ["10", "12"]);
+    player.toggle();
+    const wasStopped = player.isStopped;
+    player.toggle();
+    check("a film is paused and goes on", [asked.splice(0), wasStopped, player.isStopped], [[true, false], true, false]);
+    player.state = { state: "ended", duration: 60 };
+    player.toggle();
+    check("a film that has ended plays again from its start", [asked, player.isStopped], [[0, false], false]);
   }
 
   {

@@ -3,6 +3,7 @@ import { Page, find } from "../shared/page.js";
 import { change } from "../shared/elements.js";
 import { colour } from "../shared/colours.js";
 import { momentName, save } from "../shared/save.js";
+import { drawPicture } from "../shared/stage.js";
 import { fadeControls } from "../shared/screen.js";
 import { keepDrawing, restoreDrawing } from "./storage.js";
 import { onDoubleTap } from "./tap.js";
@@ -110,11 +111,7 @@ function savePNG() {
   const { size, picture, isMirrored } = stage.shown;
   const canvas = Object.assign(document.createElement("canvas"), size);
   const context = canvas.getContext("2d");
-  if (stage.showsPicture) {
-    context.setTransform(isMirrored ? -1 : 1, 0, 0, 1, isMirrored ? size.width : 0, 0);
-    context.drawImage(picture, 0, 0, size.width, size.height);
-    context.setTransform(1, 0, 0, 1, 0, 0);
-  }
+  if (stage.showsPicture) drawPicture(context, picture, size, isMirrored);
   drawing.paint(context, size, size, isMirrored);
   canvas.toBlob((blob) => blob && save(momentName("png"), blob), "image/png");
 }

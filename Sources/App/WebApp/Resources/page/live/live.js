@@ -129,7 +129,10 @@ const page = new Page({
   },
 });
 const { live } = page;
-const player = new Player(find("player"), find("pause"), { onSeek: (seconds) => seek(seconds) });
+const player = new Player(find("player"), find("pause"), {
+  onSeek: (seconds) => seek(seconds),
+  onPause: (isPaused) => page.attempt(() => live.setPaused(isPaused)),
+});
 const photos = new Photos(page.stage, {
   flash: find("flash"), countdown: find("countdown"), preview: find("kept"), announcer: find("announcer"),
 });
@@ -260,16 +263,8 @@ function showExtras(message) {
   page.stage.redraw();
 }
 
-function togglePause() {
-  const { isStopped, hasEnded } = player;
-  player.show(isStopped ? "running" : "paused");
-  if (hasEnded) seek(0);
-  // One that was held and then sought to its end still is.
-  page.attempt(() => live.setPaused(!isStopped));
-}
-
 page.listen({
-  " ": { action: togglePause, button: "pause", when: () => !gallery.isShown },
+  " ": { action: () => player.toggle(), button: "pause", when: () => !gallery.isShown },
   e: { action: () => switches.toggleEveryone(), button: "everyone" },
   g: { action: () => switches.toggleHands(), button: "hands" },
   b: { action: () => bars.toggle(), button: "bars" },

@@ -10,8 +10,13 @@ export class Player {
   #duration = 0;
   #isSeeking = false;
   #state = "starting";
+  #onSeek;
+  #onPause;
 
-  constructor(element, pauseButton, { onSeek }) {
+  /** `onSeek(seconds)` and `onPause(isPaused)`: what the user wants. */
+  constructor(element, pauseButton, { onSeek, onPause }) {
+    this.#onSeek = onSeek;
+    this.#onPause = onPause;
     this.#element = element;
     this.#bar = element.querySelector("input");
     this.#position = element.querySelector(".position");
@@ -43,6 +48,15 @@ export class Player {
     this.#pause.classList.toggle("paused", this.isStopped);
     this.#pause.dataset.caption = words(this.isStopped ? "caption.resume" : "caption.pause");
     this.#pause.setAttribute("aria-label", words(this.hasEnded ? "live.play-again" : this.isStopped ? "live.resume" : "live.pause"));
+  }
+
+  /** Pauses, or goes on; what has ended plays again from its start. */
+  toggle() {
+    const { isStopped, hasEnded } = this;
+    this.show(isStopped ? "running" : "paused");
+    if (hasEnded) this.#onSeek(0);
+    // One that was held and then sought to its end still is.
+    this.#onPause(!isStopped);
   }
 
   get isStopped() {

@@ -144,10 +144,9 @@ export class Stage {
     const { context, pixelRatio } = surface;
     const { width, height } = context.canvas;
     const area = { x: 0, y: 0, width, height };
-    context.setTransform(isMirrored ? -1 : 1, 0, 0, 1, isMirrored ? width : 0, 0);
-    if (this.showsPicture) context.drawImage(picture, 0, 0, width, height);
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    if (!this.showsPicture) {
+    if (this.showsPicture) {
+      drawPicture(context, picture, area, isMirrored);
+    } else {
       context.fillStyle = colour("--plain-ground");
       context.fillRect(0, 0, width, height);
     }
@@ -225,6 +224,13 @@ export class Stage {
     }
     context.globalAlpha = 1;
   }
+}
+
+/** Draws a picture over the whole canvas of that size, in a mirror or not. */
+export function drawPicture(context, picture, { width, height }, isMirrored) {
+  context.setTransform(isMirrored ? -1 : 1, 0, 0, 1, isMirrored ? width : 0, 0);
+  context.drawImage(picture, 0, 0, width, height);
+  context.setTransform(1, 0, 0, 1, 0, 0);
 }
 
 /** Where the visible elements of a selector are in the window. */

@@ -30,7 +30,10 @@ let throwCount = 8;
 let resultTimer = 0;
 /** The game whose summary was shown. */
 let summed = 0;
-const player = new Player(find("player"), find("pause"), { onSeek: (seconds) => page.attempt(() => page.live.seek(seconds)) });
+const player = new Player(find("player"), find("pause"), {
+  onSeek: (seconds) => page.attempt(() => page.live.seek(seconds)),
+  onPause: (isPaused) => page.attempt(() => page.live.setPaused(isPaused)),
+});
 
 const page = new Page({
   painters: [paintPlayer, (context, details) => trails.paint(context, details)],
@@ -170,19 +173,10 @@ function sendTargets(all) {
   if (id) page.attempt(() => api.change(id, { targets: all }));
 }
 
-/** Pauses a film or goes on; one that has ended plays again from its start, and the game keeps its throws. */
-function togglePause() {
-  const { isStopped, hasEnded } = player;
-  player.show(isStopped ? "running" : "paused");
-  if (hasEnded) page.attempt(() => page.live.seek(0));
-  // One that was held and then sought to its end still is.
-  page.attempt(() => page.live.setPaused(!isStopped));
-}
-
 find("summary").querySelector("[data-again]").addEventListener("click", newGame);
 page.listen({
   n: { action: newGame, button: "new-game" },
-  " ": { action: togglePause, button: "pause", when: () => !find("player").hidden },
+  " ": { action: () => player.toggle(), button: "pause", when: () => !find("player").hidden },
   a: { action: () => targets.addInTheMiddle(), button: "add-target" },
   l: { link: "live" },
 });
