@@ -8,6 +8,8 @@ enum DemoFilm {
     static let lunges = Result { try film("demo:lunges", frames: 150) }
     /// Three seconds.
     static let jumpingJacks = Result { try film("demo:jumping-jacks", frames: 90) }
+    /// Four seconds, with a jump.
+    static let burpees = Result { try film("demo:burpees", frames: 120) }
 
     private static func film(_ name: String, frames: Int) throws -> Data {
         let folder = ScratchFolder()

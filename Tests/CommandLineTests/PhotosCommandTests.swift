@@ -22,7 +22,8 @@ struct PhotosCommandTests {
     }
 
     @Test func `the demo gives the apex of its jumps, an overview and a loop`() throws {
-        let run = try LimberProcess("photos", "demo:burpees", "--output", folder.file("out"), "--shots", "1")
+        let film = try folder.write(DemoFilm.burpees.get(), to: "demo-burpees.mp4")
+        let run = try LimberProcess("photos", film, "--output", folder.file("out"), "--shots", "1")
         #expect(run.status == 0 && run.output.isEmpty)
         #expect(
             folder.names(in: "out") == [
