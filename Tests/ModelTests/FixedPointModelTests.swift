@@ -115,7 +115,7 @@
                 do {
                     let model = try FixedPointModel(Data(damaged), kernels: ConvolutionKernels.all[0])
                     let request = FixedPointRequest(model)
-                    try request.withInput(0) { Self.fill($0) }
+                    try request.withInput(0) { $0.update(repeating: 0.5) }
                     request.infer()
                     for index in model.outputs.indices { try request.withOutput(index) { _ in } }
                     computed += 1
