@@ -53,7 +53,8 @@ import Testing
         #expect(kept * 2 >= people, "\(kept) of \(people)")
     }
 
-    private static let size = PixelSize(width: 320, height: 180)
+    /// Drawing takes most of the time; the colours along the limbs are seen at this size, too.
+    private static let size = PixelSize(width: 160, height: 90)
 
     private static let shot = {
         var configuration = CrowdScene.Configuration(personCount: 2, movement: .mingling)

@@ -62,19 +62,17 @@ import Testing
     func `an object that left at one side is found at another, also at another size`(
         kind: Kind, scale: Float
     ) throws {
-        for onLawn in [false, true] {
-            let scene = ObjectScene(kind.appearance, onLawn: onLawn, seed: 21) { index in
-                if index <= 30 { return Self.leaving(index) }
-                guard index >= 60 else { return nil }
-                let side = 28 * scale
-                return ObjectScene.Place(x: -side + 4 * Float(index - 60), y: 115, side: side)
-            }
-            let outcome = try follow(scene, kind.level, frames: 110)
-            let context: Comment = "\(kind), lawn \(onLawn), scale \(scale): \(outcome)"
-            #expect(outcome.foundShare > 0.9, context)
-            #expect(outcome.meanOverlap > 0.65, context)
-            #expect(outcome.falselyFound == 0, context)
+        // Another size is harder to find on a lawn.
+        let scene = ObjectScene(kind.appearance, onLawn: scale != 1, seed: 21) { index in
+            if index <= 30 { return Self.leaving(index) }
+            guard index >= 60 else { return nil }
+            let side = 28 * scale
+            return ObjectScene.Place(x: -side + 4 * Float(index - 60), y: 115, side: side)
         }
+        let outcome = try follow(scene, kind.level, frames: 110)
+        #expect(outcome.foundShare > 0.9, "\(kind), scale \(scale): \(outcome)")
+        #expect(outcome.meanOverlap > 0.65, "\(kind), scale \(scale): \(outcome)")
+        #expect(outcome.falselyFound == 0, "\(kind), scale \(scale): \(outcome)")
     }
 
     @Test(arguments: kinds)
@@ -99,10 +97,10 @@ import Testing
                 // A pixel a frame over the upper edge.
                 return index < 60 ? ObjectScene.Place(x: 150, y: 42 - Float(index), side: 28) : nil
             }
-            let outcome = try follow(scene, kind.level, frames: 180)
+            let outcome = try follow(scene, kind.level, frames: 130)
             #expect(outcome.foundShare > 0.95, "\(kind), slow \(isSlow): \(outcome)")
-            #expect(outcome.absent > 90)
-            #expect(outcome.falselyFound * 100 <= outcome.absent, "\(kind), slow \(isSlow): \(outcome)")
+            #expect(outcome.absent > 50)
+            #expect(outcome.falselyFound == 0, "\(kind), slow \(isSlow): \(outcome)")
         }
     }
 
@@ -111,12 +109,12 @@ import Testing
         for onLawn in [false, true] {
             var scene = ObjectScene(kind.appearance, onLawn: onLawn, seed: 25) { index in
                 if index <= 30 { return Self.leaving(index) }
-                return index < 90 ? nil : ObjectScene.Place(x: 4 * Float(index - 90) - 20, y: 60, side: 28)
+                return index < 75 ? nil : ObjectScene.Place(x: 4 * Float(index - 75) - 20, y: 60, side: 28)
             }
             scene.distractor = { index in
                 ObjectScene.Place(x: 100 + 60 * sin(Float(index) / 20), y: 145, side: 28)
             }
-            let outcome = try follow(scene, kind.level, frames: 130)
+            let outcome = try follow(scene, kind.level, frames: 110)
             #expect(outcome.foundShare > 0.9, "\(kind), lawn \(onLawn): \(outcome)")
             #expect(outcome.falselyFound == 0, "\(kind), lawn \(onLawn): \(outcome)")
         }
