@@ -75,7 +75,8 @@ import Tracking
         }
         let last = try recognizer.predictionsOfShortScene()
         #expect(last.map(\.kind) == [.action] && last.first?.trackID == 1)
-        #expect(abs((last.first?.end.seconds ?? 0) - 40.0 / 30) < 1e-6)
+        let end = last.first?.end.seconds ?? 0
+        #expect(abs(end - 40.0 / 30) < 1e-6)
         for frame in 40..<60 { _ = predictions(of: &recognizer, frame: frame, people: [(1, true)]) }
         #expect(try recognizer.predictionsOfShortScene().isEmpty)
     }

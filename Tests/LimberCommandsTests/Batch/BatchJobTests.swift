@@ -143,7 +143,10 @@ import Testing
     @Test func `of ten thousand lines each has one status, whatever it names`() throws {
         let files = ["a", "bad", "b\nc"]
         try makeFiles(files + ["crash"])
-        let lines = ["crash"] + (1..<10_000).map { $0 % 4 < 3 ? files[$0 % 4] : "missing \($0)" }
+        let others = (1..<10_000).map { (index: Int) -> String in
+            index % 4 < 3 ? files[index % 4] : "missing \(index)"
+        }
+        let lines = ["crash"] + others
         // `run` expects one status for each line.
         let (statuses, orders) = try run(lines)
         #expect(orders.sorted() == ["a", "b\nc", "bad", "crash", "crash"])
