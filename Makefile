@@ -23,13 +23,13 @@ run: setup $(built)
 
 # Format, import check, build with warnings as errors, documentation, and all tests. What needs no build goes on during the
 # set-up, what the tests need is fetched during the build. The page is tested in a real browser, which mostly waits: the
-# tests are compiled meanwhile. Manifests are compiled once: packages are fetched in the build's environment.
+# tests are compiled meanwhile. The scripts' tests take what the Swift tests leave of the processor. Manifests are compiled
+# once: packages are fetched in the build's environment.
 test:
 	@Scripts/alongside 'LIMBER_TESTABLE=1 Scripts/swift package resolve && $(MAKE) --no-print-directory check' Scripts/setup
 	Scripts/alongside '$(program)' 'Scripts/setup tests'
 	Scripts/alongside '$(build) --build-tests && Scripts/check-tools && Scripts/docs' Scripts/browser-tests
-	Scripts/test
-	python3 -m unittest discover --start-directory Tests/Scripts
+	Scripts/alongside 'python3 -m unittest discover --start-directory Tests/Scripts' Scripts/test
 	Scripts/api-test
 	Scripts/test-install
 
