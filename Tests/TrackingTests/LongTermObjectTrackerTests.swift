@@ -62,7 +62,7 @@ import Testing
     func `an object that left at one side is found at another, also at another size`(
         kind: Kind, scale: Float
     ) throws {
-        // Another size is harder to find on a lawn.
+        // One ground for each size: drawing and following take most of the time.
         let scene = ObjectScene(kind.appearance, onLawn: scale != 1, seed: 21) { index in
             if index <= 30 { return Self.leaving(index) }
             guard index >= 60 else { return nil }
@@ -70,9 +70,10 @@ import Testing
             return ObjectScene.Place(x: -side + 4 * Float(index - 60), y: 115, side: side)
         }
         let outcome = try follow(scene, kind.level, frames: 110)
-        #expect(outcome.foundShare > 0.9, "\(kind), scale \(scale): \(outcome)")
-        #expect(outcome.meanOverlap > 0.65, "\(kind), scale \(scale): \(outcome)")
-        #expect(outcome.falselyFound == 0, "\(kind), scale \(scale): \(outcome)")
+        let context: Comment = "\(kind), scale \(scale): \(outcome)"
+        #expect(outcome.foundShare > 0.9, context)
+        #expect(outcome.meanOverlap > 0.65, context)
+        #expect(outcome.falselyFound == 0, context)
     }
 
     @Test(arguments: kinds)

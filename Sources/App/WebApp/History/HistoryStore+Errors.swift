@@ -1,12 +1,6 @@
 import GRDB
 
 extension HistoryStore {
-    /// The same of a file that was opened.
-    static func problem(_ error: any Error, path: String) -> HistoryError {
-        (error as? DatabaseError)?.resultCode == .SQLITE_FULL
-            ? .diskFull : .unusable(reason: describe(error, path: path).description)
-    }
-
     /// Why the file cannot be used, and what to do; only a damaged one is to be given up.
     static func describe(_ error: any Error, path: String) -> LiveServerError {
         guard let error = error as? DatabaseError else {
@@ -36,5 +30,11 @@ extension HistoryStore {
                 "the history \(path) cannot be used (\(reason)); check the disk, or choose another folder with --data"
             )
         }
+    }
+
+    /// The same of a file that was opened.
+    static func problem(_ error: any Error, path: String) -> HistoryError {
+        (error as? DatabaseError)?.resultCode == .SQLITE_FULL
+            ? .diskFull : .unusable(reason: describe(error, path: path).description)
     }
 }
